@@ -19,14 +19,22 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
   const shapes = 'path, line, circle, rect, polyline, polygon, text';
   /** Of like buttons side by side, say the steps of a long walk, so many. */
   const mostAlike = 4;
+  /** Of parts of one kind in a picture, say the values of a map: each opens the same panel. */
+  const mostParts = 16;
   /** A figure whose controls never come to an end is one that makes new ones of them all the time. */
   const mostControls = 300;
   const crawl: Crawl = { operated: 0, drawings: 0, wrong: [] };
   const labelOf = (one: Element) => `<${one.localName}${one.id ? ` id=${one.id}` : ''}>`;
 
-  const all = (root: Element | ShadowRoot): Element[] =>
-    [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
-  const inside = () => [figure, ...(figure.shadowRoot ? all(figure.shadowRoot) : []), ...all(figure)];
+  // A figure has thousands of elements, and is walked many times: into one list.
+  const all = (root: Element | ShadowRoot, found: Element[] = []): Element[] => {
+    for (const one of root.querySelectorAll('*')) {
+      found.push(one);
+      if (one.shadowRoot) all(one.shadowRoot, found);
+    }
+    return found;
+  };
+  const inside = () => all(figure, figure.shadowRoot ? all(figure.shadowRoot, [figure]) : [figure]);
   const seen = (one: Element) => {
     const { width, height } = one.getBoundingClientRect();
     return width > 0 && height > 0 && one.checkVisibility({ visibilityProperty: true });
@@ -46,7 +54,7 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     if (
       !root ||
       !seen(host) ||
-      all(root).some((one) => one.shadowRoot && one.matches(':not([role=menu])') && seen(one) && one.shadowRoot.querySelector(cells))
+      all(root).some((one) => one.shadowRoot?.querySelector(cells) && one.matches(':not([role=menu])') && seen(one))
     )
       return null;
     const canvases = [...root.querySelectorAll('canvas')].filter(seen);
@@ -59,7 +67,7 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     if (canvases.some(painted)) return true;
     return marks.some(seen);
   };
-  const drawings = () => new Map(inside().flatMap((one) => (drawn(one) ? [[one, true] as const] : [])));
+  const drawings = (among = inside()) => new Set(among.filter(drawn));
   const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
   // A browser that has much to do, or thinks itself unseen, may leave frames out.
   const frame = () => Promise.race([new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))), pause(1000)]);
@@ -73,9 +81,9 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     const text = one.getAttribute('aria-label') ?? (input.labels?.[0] ?? one).textContent ?? '';
     return `${one.getAttribute('role') ?? (one.localName === 'input' ? input.type : one.localName)} "${text.replace(/\s+/g, ' ').trim().slice(0, 60)}"`;
   };
-  const groups = () => {
+  const groups = (among: Element[]) => {
     const checked = new Map<Element, number>();
-    for (const one of inside())
+    for (const one of among)
       if (one.localName === 'fieldset' && one.querySelector('input[type=radio]'))
         checked.set(one, one.querySelectorAll('input[type=radio]:checked').length);
     return checked;
@@ -130,13 +138,13 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
    * Whether a control was heard: something is written or drawn otherwise, the window stands elsewhere, a file is offered; of
    * one that shows itself what is chosen, whether somebody has taken it down, to use it later.
    */
-  const hearing = (one: Element) => {
+  const hearing = (one: Element, among: Element[]) => {
     let heard = false;
     const note = () => {
       heard = true;
     };
     const observer = new MutationObserver(note);
-    const roots = [document, ...inside().flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+    const roots = [document, ...among.flatMap(({ shadowRoot }) => shadowRoot ?? [])];
     for (const root of roots) {
       observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
       // The browser itself says what a form lacks.
@@ -176,17 +184,18 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     return one.matches(chosen) || (type === 'range' && value === max);
   };
   const operate = async (one: Element, ways: (() => void)[]) => {
-    const [before, radios, name, acts] = [drawings(), groups(), nameOf(one), !idle(one)];
-    const asleep = inside().filter((other) => other.matches('button:disabled'));
+    let here = inside();
+    const [before, radios, name, acts] = [drawings(here), groups(here), nameOf(one), !idle(one)];
+    const asleep = here.filter((other) => other.matches('button:disabled'));
     for (const [turn, way] of ways.entries()) {
-      const ears = hearing(one);
+      const ears = hearing(one, here);
       way();
       await frame();
       if (turn === 0 && acts && !(await until(() => ears.done(), 2000))) crawl.wrong.push(`${labelOf(figure)} ${name} does nothing`);
       ears.end();
-      for (const dialog of inside().filter((each) => each.localName === 'dialog' && (each as HTMLDialogElement).open))
-        (dialog as HTMLDialogElement).close();
-      const blank = () => [...before.keys()].filter((host) => isThere(host) && (!seen(host) || drawn(host) === false));
+      here = inside();
+      for (const dialog of here) if (dialog instanceof HTMLDialogElement && dialog.open) dialog.close();
+      const blank = () => [...before].filter((host) => isThere(host) && (!seen(host) || drawn(host) === false));
       if (!(await until(() => blank().length === 0, 8000))) {
         crawl.wrong.push(`${labelOf(figure)} ${name}${turn === 0 ? '' : ', and back'}: ${blank().map(labelOf).join(', ')} became blank`);
         for (const host of blank()) before.delete(host);
@@ -223,15 +232,17 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
   const next = () =>
     inside().find((one) => {
       if (!one.matches(controls) || done.get(one)?.has(called(one)) || (one as HTMLInputElement).disabled || !seen(one)) return false;
-      if (one instanceof SVGElement) return !parts.has(nameOf(one)) && parts.add(nameOf(one));
-      if (one.localName !== 'button') return true;
+      const part = one instanceof SVGElement;
+      if (part ? parts.has(nameOf(one)) : one.localName !== 'button') return !part;
+      if (part) parts.add(nameOf(one));
       const parent = one.parentElement?.parentElement ?? figure;
       if (!parents.has(parent)) parents.set(parent, parents.size);
-      const kind = `${one.className} ${parents.get(parent)}`;
-      const count = (alike.get(kind) ?? 0) + 1;
-      if (count <= mostAlike) alike.set(kind, count);
+      // A part's group says first what it is, then how it is at the moment.
+      const kind = part ? one.parentElement?.classList[1] : `${one.className} ${parents.get(parent)}`;
+      const [count, most] = [(alike.get(`${kind}`) ?? 0) + 1, part ? mostParts : mostAlike];
+      if (count <= most) alike.set(`${kind}`, count);
       else finish(one);
-      return count <= mostAlike;
+      return count <= most;
     });
   crawl.drawings = drawings().size;
   for (let one = next(); one; one = next()) {

@@ -17,8 +17,8 @@ const programs: [program: string, settings: string][] = [
   ['additive_attention', ''],
   ['dot_product_attention', ''],
   ['multi_head_attention', 'hidden=8,num_heads=2'],
-  ['gru', 'steps=1'],
-  ['encoder_block', ''],
+  ['gru', 'steps=1,batch=2,size=3,hidden=4'],
+  ['encoder_block', 'batch=1,steps=3,hidden=6,ffn=8,num_heads=2'],
 ];
 
 /** The names of the cells that led here. */

@@ -23,7 +23,7 @@ function numbersOf(page: Page, selector: string): Promise<number[]> {
 const rounded = (numbers: number[]) => numbers.map((number) => Math.round(number * 10_000) / 10_000);
 
 async function open(path: string, options = {}) {
-  const tab = await site.visit(path, options);
+  const tab = await site.stay(path, options);
   await tab.page.waitForLoadState('networkidle');
   return tab;
 }
@@ -175,7 +175,7 @@ describe('the lesson on multi-head attention', () => {
   });
 
   it('moves cells that keep their numbers, and moves none under reduced motion', async () => {
-    const { page } = await open('en/lessons/multi-head/', { reducedMotion: 'reduce' });
+    const { page } = await open('en/lessons/multi-head/');
     const split = page.locator('attn-head-split');
     await comeTo(split);
     const cells = () =>

@@ -48,7 +48,7 @@ describe('the lesson on attention cues', () => {
   });
 
   it('paints the newspaper pink when it is made striking', async () => {
-    const { page } = await site.visit('en/lessons/attention-cues/');
+    const { page } = await site.stay('en/lessons/attention-cues/');
     const paper = page.locator('attn-desk svg.desk g').nth(2).locator('rect');
     await paper.waitFor();
     const colour = () => paper.evaluate((element) => getComputedStyle(element).fill);
@@ -85,7 +85,7 @@ describe('the lesson on attention cues', () => {
   });
 
   it('shows the identity as a heatmap of ten by ten', async () => {
-    const { page } = await site.visit('en/lessons/attention-cues/');
+    const { page } = await site.stay('en/lessons/attention-cues/');
     // In the four decimals that the cells show.
     const weights = rounded(await shownNumbers(page, 'attn-bench-identity', 'Attention weights'));
     expect(weights).toEqual(Array.from({ length: 100 }, (_, i) => (i % 11 === 0 ? 1 : 0)));

@@ -14,7 +14,7 @@ const path = 'en/lessons/nadaraya-watson/';
 
 describe('the lesson on kernel regression', () => {
   it('computes the weighted averages that its text names', async () => {
-    const { page } = await site.visit(path);
+    const { page } = await site.stay(path);
     expect(rounded(await shownNumbers(page, 'attn-bench-weighted', 'Weighted averages'))).toEqual([4.5, 14.5]);
   });
 
@@ -67,7 +67,7 @@ describe('the lesson on kernel regression', () => {
   });
 
   it('walks from the scores to weights of which the nearest key has most', async () => {
-    const { page } = await site.visit(path);
+    const { page } = await site.stay(path);
     const walk = page.locator('attn-stepper#kernel');
     await comeTo(walk);
     await walk.getByRole('button', { name: 'Next step' }).click();

@@ -18,7 +18,7 @@ afterAll(() => site?.close());
 
 /** Opens a lesson and waits until the picture's plots are drawn. */
 async function picture(path: string, element: string, options = {}): Promise<{ page: Page; plots: Locator }> {
-  const { page } = await site.visit(path, options);
+  const { page } = await site.stay(path, options);
   await comeTo(page.locator(element));
   const plots = page.locator(`${element} attn-plot`);
   await plots.last().locator('canvas').waitFor();
@@ -219,7 +219,7 @@ describe('the cache of a decoder', () => {
   const pairOf = (given.walk as unknown as { pair: Pair }).pair;
 
   it('grows by a row a word, which a decoder makes that has read no further, and leaves the others as they were', async () => {
-    const { page } = await site.visit('en/lessons/transformer/');
+    const { page } = await site.stay('en/lessons/transformer/');
     const cache = page.locator(element);
     await comeTo(cache);
     const next = cache.getByRole('button', { name: 'Next word' });

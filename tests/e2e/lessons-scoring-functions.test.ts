@@ -11,7 +11,7 @@ afterAll(() => site?.close());
 
 describe('the lesson on scoring functions', () => {
   it('shows masks by one and by two axes, and what a length of 0 does', async () => {
-    const { page } = await site.visit('en/lessons/scoring-functions/');
+    const { page } = await site.stay('en/lessons/scoring-functions/');
     const choose = (label: string) => page.locator('attn-bench-masks label', { hasText: label }).click();
     const zeros = async () => (await shownNumbers(page, 'attn-bench-masks', 'Weights')).map((weight) => weight === 0);
     expect(await zeros()).toEqual([
@@ -45,7 +45,7 @@ describe('the lesson on scoring functions', () => {
   });
 
   it('computes the outputs that its text names, by both functions alike', async () => {
-    const { page } = await site.visit('en/lessons/scoring-functions/');
+    const { page } = await site.stay('en/lessons/scoring-functions/');
     const expected = [2, 3, 4, 5, 10, 11, 12, 13];
     expect(rounded(await shownNumbers(page, 'attn-bench-additive', 'Output'))).toEqual(expected);
     expect(rounded(await shownNumbers(page, 'attn-bench-equal-keys', 'Additive: output'))).toEqual(expected);
@@ -53,7 +53,7 @@ describe('the lesson on scoring functions', () => {
   });
 
   it('says whether a prediction is right, and how the number comes about', async () => {
-    const { page } = await site.visit('en/lessons/scoring-functions/');
+    const { page } = await site.stay('en/lessons/scoring-functions/');
     const task = page.locator('attn-task#dot-score');
     await comeTo(task);
     const answer = async (text: string) => {
@@ -74,7 +74,7 @@ describe('the lesson on scoring functions', () => {
   });
 
   it('holds the two functions against each other', async () => {
-    const { page } = await site.visit('en/lessons/scoring-functions/');
+    const { page } = await site.stay('en/lessons/scoring-functions/');
     const bench = page.locator('attn-bench-equal-keys');
     await comeTo(bench);
     await shownNumbers(page, 'attn-bench-equal-keys', 'Dot product: output');
@@ -115,7 +115,7 @@ describe('the lesson on scoring functions', () => {
   });
 
   it('measures variance and entropy against d', async () => {
-    const { page } = await site.visit('en/lessons/scoring-functions/');
+    const { page } = await site.stay('en/lessons/scoring-functions/');
     const element = page.locator('attn-score-scaling');
     await comeTo(element);
     const cell = (row: number, column: number) =>

@@ -49,7 +49,8 @@ async function walkThrough(page: Page): Promise<void> {
         new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
         new Promise((resolve) => setTimeout(resolve, 1000)),
       ]);
-    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+    // What is less than a window away comes alive.
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 2 * innerHeight) {
       scrollTo(0, y);
       await frame();
     }

@@ -117,15 +117,14 @@ describe('on a phone of 360 pixels', () => {
   });
 
   it('eight weights in a row have digits', async () => {
-    const { page } = await site.visit('en/lessons/scoring-functions/', { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+    const { page } = await site.stay('en/lessons/scoring-functions/', { viewport: { width: 360, height: 740 } });
     const race = page.locator('attn-scoring-race');
     await comeTo(race);
     await race.locator('attn-tensor').first().locator('.matrices.numbers').waitFor();
-    await page.context().close();
   });
 
   it('the choice of a bench stays in one window with each of its tensors, which are pushed into it sideways', async () => {
-    const { page } = await site.visit('en/lessons/scoring-functions/', { viewport: { width: 360, height: 740 } });
+    const { page } = await site.stay('en/lessons/scoring-functions/', { viewport: { width: 360, height: 740 } });
     const bench = page.locator('attn-bench-masks');
     await comeTo(bench);
     await bench.locator('attn-tensor').nth(3).locator('[role=gridcell]').first().waitFor();
@@ -143,7 +142,7 @@ describe('on a phone of 360 pixels', () => {
   });
 
   it('what is short stands below each other beside what is tall, in the order of the computation', async () => {
-    const { page } = await site.visit('en/lessons/nadaraya-watson/', { viewport: { width: 360, height: 740 } });
+    const { page } = await site.stay('en/lessons/nadaraya-watson/', { viewport: { width: 360, height: 740 } });
     const boxes = async (name: string, last: number) => {
       const bench = page.locator(name);
       await comeTo(bench);
@@ -212,7 +211,7 @@ describe('on a phone of 360 pixels', () => {
   }
 
   it('a walk keeps its Next in sight, and what explains a cell goes when the walk goes', async () => {
-    const { page } = await site.visit('en/lessons/nadaraya-watson/', { viewport: { width: 360, height: 740 } });
+    const { page } = await site.stay('en/lessons/nadaraya-watson/', { viewport: { width: 360, height: 740 } });
     const walk = page.locator('#kernel');
     await comeTo(walk);
     const next = walk.locator('.transport [data-do=next]');

@@ -60,7 +60,7 @@ async function encodingNumbers(column: number): Promise<[number, number][]> {
 
 describe('the curves of the positional encoding', () => {
   const visit = async () => {
-    const { page } = await site.visit('en/lessons/self-attention/', { colorScheme: 'light' });
+    const { page } = await site.stay('en/lessons/self-attention/', { colorScheme: 'light' });
     return { page, plot: await plotOf(page, 'attn-encoding') };
   };
 
@@ -345,7 +345,7 @@ describe('the points of the regression', () => {
     });
 
   it('stand where the engine drew them, each under its handle, and the curve at the mean of them', async () => {
-    const { page } = await site.visit(path);
+    const { page } = await site.stay(path);
     const plot = await plotOf(page, element);
     const picture = await drawn(plot, '--curve', '--v');
     const { x, y } = picture;
@@ -442,7 +442,7 @@ describe('the points of the regression', () => {
 
 describe('losses', () => {
   it('at every w, and where the training has been, are those of the engine', async () => {
-    const { page } = await site.visit('en/lessons/nadaraya-watson/');
+    const { page } = await site.stay('en/lessons/nadaraya-watson/');
     const plot = await plotOf(page, 'attn-kernel-training', 1);
     const points = await open({ program: 'regression_data', seed: 0, settings: { examples: '50' } });
     const given = Object.fromEntries(['x', 'output'].map((name) => [name === 'x' ? 'x' : 'y', { shape: [50], values: points.read(name) }]));

@@ -33,6 +33,8 @@ export interface Site {
    * a page or a worker, a line of error in the console, a refused request or one to another host.
    */
   visit(path: string, options?: Visit): Promise<Tab>;
+  /** One such visitor for all tests of a file that ask for the same page: each looks at, and changes, what is its own there. */
+  stay(path: string, options?: BrowserContextOptions): Promise<Tab>;
   close(): Promise<void>;
 }
 
@@ -62,26 +64,42 @@ export async function openSite({ base = '/a/sub/path/', server: given = null as 
   // One that has crashed under a test takes no other tests along.
   if (!browser.isConnected()) browser = await (launched = launch());
   const server = given ?? (await serveSite(base));
+  const staying = new Map<string, Promise<Tab>>();
   return {
     url: server.url,
-    visit: (path, options) => visit(browser, new URL(path, server.url), options),
-    close: () => server.close(),
+    async visit(path, { allow, ...options } = {}) {
+      const tab = await open(browser, new URL(path, server.url), options);
+      onTestFinished(async () => {
+        await tab.page.context().close();
+        expectNoTrouble(tab, allow);
+      });
+      return tab;
+    },
+    async stay(path, options) {
+      const key = JSON.stringify([path, options]);
+      if (!staying.has(key)) staying.set(key, open(browser, new URL(path, server.url), options));
+      const tab = await staying.get(key)!;
+      onTestFinished(() => expectNoTrouble(tab));
+      return tab;
+    },
+    async close() {
+      for (const tab of staying.values()) await (await tab).page.context().close();
+      await server.close();
+    },
   };
 }
 
-async function visit(browser: Browser, address: URL, { allow, prepare, ...options }: Visit = {}): Promise<Tab> {
+function expectNoTrouble({ problems }: Tab, allow?: RegExp): void {
+  const trouble = [...new Set(problems.splice(0))].filter((problem) => !allow?.test(problem));
+  expect(trouble, 'trouble in the pages').toEqual([]);
+}
+
+async function open(browser: Browser, address: URL, { prepare, ...options }: Omit<Visit, 'allow'> = {}): Promise<Tab> {
   // The offline copy is fetched in the background; only the test of it has it. Nothing moves: every frame of a motion costs as
   // much as what is tested.
   const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(120_000);
   const problems: string[] = [];
-  onTestFinished(async () => {
-    await context.close();
-    expect(
-      [...new Set(problems)].filter((problem) => !allow?.test(problem)),
-      'trouble in the pages',
-    ).toEqual([]);
-  });
   // Of the context, not the page: workers and further tabs too.
   context.on('request', (request) => {
     const asked = new URL(request.url());

@@ -245,19 +245,6 @@ describe('training', () => {
     }
   });
 
-  it('gives the same bytes for the same seed, and other bytes for another', async () => {
-    const bytes: Buffer[] = [];
-    for (const seed of [3, 3, 4]) {
-      const tab = await open(`?epochs=2&seed=${seed}`);
-      await start(tab.page);
-      await finished(tab.page);
-      bytes.push((await save(tab.page)).bytes);
-      await close(tab);
-    }
-    expect(bytes[0].equals(bytes[1])).toBe(true);
-    expect(bytes[0].equals(bytes[2])).toBe(false);
-  });
-
   const attn = join(root, 'build/release/attn');
   it.skipIf(!existsSync(attn))('gives the bytes that the command gives, and sees held-out pairs as it does', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'attn-e2e-'));

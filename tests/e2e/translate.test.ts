@@ -27,11 +27,12 @@ afterAll(() => site?.close());
 
 const pretrained = (model: string) => readFileSync(join(root, `web/public/weights/${model}.eng-fra.safetensors`));
 
-async function open(path: string, options = {}): Promise<Tab> {
-  const tab = await site.visit(path, options);
+async function open(path: string, options = {}, come: 'visit' | 'stay' = 'visit'): Promise<Tab> {
+  const tab = await site[come](path, options);
   await modelReady(tab.page);
   return tab;
 }
+const stay = (path: string) => open(path, {}, 'stay');
 
 const sums = (cells: string[][]) => cells.map((row) => row.reduce((sum, cell) => sum + (Number(cell) || 0), 0));
 const choose = (page: Page, group: string, option: string) =>
@@ -41,7 +42,7 @@ describe('the first page', () => {
   const sentences = { 'en/': examplesOf('eng-fra')[0], 'zh/': examplesOf('eng-zho')[0] };
   for (const [path, sentence] of Object.entries(sentences)) {
     it(`${path} shows a whole translation at once, into the language that suits it`, async () => {
-      const tab = await open(path);
+      const tab = await stay(path);
       await translationDone(tab.page);
       const { rows, cols } = await readHeatmap(tab.page);
       expect(cols).toEqual([...sentence.split(' '), '<eos>']);
@@ -146,7 +147,7 @@ describe('translating', () => {
   }
 
   it('says which words it does not know, and where a long sentence was cut', async () => {
-    const { page } = await open('en/translate/');
+    const { page } = await stay('en/translate/');
     await translate(page, 'xylophone go .');
     const notes = page.locator('attn-advice li');
     expect(await notes.allTextContents()).toEqual([expect.stringContaining('xylophone')]);
@@ -178,7 +179,7 @@ describe('translating', () => {
   });
 
   it('puts a known word in the place of an unknown one', async () => {
-    const { page } = await open('en/translate/');
+    const { page } = await stay('en/translate/');
     await translate(page, 'My brothr is here');
     await expect.poll(() => page.locator('attn-advice li').count()).toBe(1);
     await page.getByRole('button', { name: 'brother for brothr' }).click();
@@ -193,7 +194,7 @@ describe('translating', () => {
     ['zh/translate/', '没有学过这样构造的句子'],
   ]) {
     it(`${path} tells a sentence that is built otherwise, and offers one nearby`, async () => {
-      const { page } = await open(path);
+      const { page } = await stay(path);
       await translate(page, 'He have a dog');
       const advice = page.locator('attn-advice li');
       await expect.poll(() => advice.textContent().catch(() => '')).toContain(said);
@@ -208,7 +209,7 @@ describe('translating', () => {
   }
 
   it('says of marks alone and of another language what they lack, and keeps what is there', async () => {
-    const { page } = await open('en/translate/');
+    const { page } = await stay('en/translate/');
     const words = await translate(page, examplesOf('eng-fra')[0]);
     await page.locator('attn-translate #sentence').fill('?!');
     await page.locator('attn-translate button[type=submit]').click();
@@ -250,7 +251,7 @@ describe('translating', () => {
   });
 
   it('lists the words that the model knows, and each of them is known', async () => {
-    const { page } = await open('en/translate/');
+    const { page } = await stay('en/translate/');
     const known = page.locator('attn-translate .known');
     await known.locator('summary').click();
     const words = (await known.locator('p').textContent())!.split('  ');
@@ -397,7 +398,7 @@ describe('the lines between the words', () => {
     page.locator('attn-heatmap tbody tr').evaluateAll((rows) => rows.map((row) => row.querySelectorAll('.aside').length > 0));
 
   it('are as wide as the weights, and a word that is pointed at keeps its own', async () => {
-    const { page } = await open('en/');
+    const { page } = await stay('en/');
     await translationDone(page);
     const { cells } = await readHeatmap(page);
     expect(await marks(page, 'source')).toEqual(cells[0].map(() => null));
@@ -419,7 +420,7 @@ describe('the lines between the words', () => {
   });
 
   it('are lit by the cell that the keyboard walks to', async () => {
-    const { page } = await open('zh/');
+    const { page } = await stay('zh/');
     await translationDone(page);
     const { cells } = await readHeatmap(page);
     await page.locator('[role=gridcell][tabindex="0"]').focus();
@@ -463,7 +464,7 @@ describe('the heatmap', () => {
   });
 
   it('tells the exact value under the pointer', async () => {
-    const { page } = await open('en/');
+    const { page } = await stay('en/');
     await translationDone(page);
     const { cells } = await readHeatmap(page);
     await page.locator('[role=gridcell]').nth(1).hover();

@@ -164,8 +164,9 @@ TEST_CASE("live: a Transformer's rows are without gaps from the embeddings to th
 TEST_CASE("live: so have large products, whose rows are brought together") {
   for (const char* variant : {"seq2seq_attention", "projected", "transformer", "tied_embeddings"}) {
     CAPTURE(std::string(variant));
-    check(small(variant, 384), {0.1, 0.5},
-          {{{3, 6, 1, 2, 2, 5, 7, 4, 4, 1, 2, 3}, {7, 6, 6, 5, 4, 4, 4, 3, 2, 2, 1, 1}}});
+    ModelConfig config = small(variant, 384);
+    config["layers"] = 1;
+    check(config, {0.1, 0.5}, {{{3, 6, 1, 2, 2, 5, 7, 4, 4, 1, 2, 3}, {7, 6, 6, 5, 4, 4, 4, 3, 2, 2, 1, 1}}});
   }
 }
 
