@@ -82,8 +82,7 @@ function(attn_kernel_variants sources)
       endif()
       # At -O3 in every build, but that with every lane checked, an unrolled loop takes half a minute to compile.
       if(ATTN_SANITIZE)
-        # That an address overflows is a fifth of the compiler's work here, and the address sanitizer stops what is read there.
-        set(level -O1 -fno-sanitize=pointer-overflow)
+        set(level -O1)
       else()
         set(level -O3)
       endif()
