@@ -20,7 +20,7 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
   /** Of like buttons side by side, say the steps of a long walk, so many. */
   const mostAlike = 4;
   /** Of parts of one kind in a picture, say the values of a map: each opens the same panel. */
-  const mostParts = 16;
+  const mostParts = 60;
   /** A figure whose controls never come to an end is one that makes new ones of them all the time. */
   const mostControls = 300;
   const crawl: Crawl = { operated: 0, drawings: 0, wrong: [] };
