@@ -65,7 +65,9 @@ describe('the curves of the positional encoding', () => {
   };
 
   it('stand beside P, in which their columns are marked, and others once the slider is moved', async () => {
-    const { page, plot } = await visit();
+    // Nobody else's slider.
+    const { page } = await site.visit('en/lessons/self-attention/');
+    const plot = await plotOf(page, 'attn-encoding');
     const tensor = page.locator('attn-encoding attn-tensor');
     const marked = () =>
       tensor

@@ -113,8 +113,9 @@ export class AttnWords extends LitElement {
     const share = (box.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd)) / words.offsetWidth;
     const size = parseFloat(getComputedStyle(words.querySelector('.tokens')!).fontSize);
     if (share < 1 && share * size >= smallest) words.style.setProperty('--fit', share.toFixed(3));
-    else if (share < 1) return box.setAttribute('tabindex', '0');
-    box.removeAttribute('tabindex');
+    // The places of short words do not shrink with their letters. A pixel is rounding.
+    if (box.scrollWidth > box.clientWidth + 1) box.setAttribute('tabindex', '0');
+    else box.removeAttribute('tabindex');
   }
 
   private drawLines(): void {
