@@ -321,6 +321,10 @@ describe('prose and map', () => {
     await expect(part(page, 'encoder/block0/ffn').boundingBox()).resolves.toSatisfy(
       (box: { y: number; height: number }) => box.y >= 0 && box.y + box.height <= 900,
     );
+    // And once more, from where the reader has gone back to by hand.
+    await page.evaluate((y) => scrollTo(0, y), stood);
+    await far.press('Enter');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(stood - 900);
     await page.goBack();
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(stood - 900);
   });

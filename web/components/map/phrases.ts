@@ -15,14 +15,23 @@ export const partsOf = (link: HTMLElement): string[] => link.dataset.part!.split
 
 const mapOf = (link: HTMLAnchorElement): (HTMLElement & Partial<Told>) | null => document.querySelector(link.hash);
 
-const listen = (type: string, act: (map: HTMLElement & Partial<Told>, parts: string[]) => void): void =>
+const listen = (type: string, act: (map: HTMLElement & Partial<Told>, parts: string[], event: Event) => void): void =>
   document.addEventListener(type, (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(phrase) : null;
     const map = link && mapOf(link);
-    if (map) act(map, partsOf(link));
+    if (map) act(map, partsOf(link), event);
   });
 
 for (const type of ['pointerover', 'focusin']) listen(type, (map, parts) => (map.pointed = parts));
 for (const type of ['pointerout', 'focusout']) listen(type, (map) => (map.pointed = []));
-// The browser goes to the map, and back again when it is asked to; what has the focus then is found after that.
-listen('click', (map, parts) => setTimeout(() => (map.followed = parts)));
+// Back returns to the phrase. Going there takes the focus away, and a page that is still loading may go there late: so it goes
+// now, and what has the focus is found after that.
+listen('click', (map, parts, event) => {
+  const { ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent;
+  if (ctrlKey || metaKey || shiftKey || altKey) return;
+  event.preventDefault();
+  location.hash = map.id;
+  // Where it is the address already, that alone goes nowhere.
+  map.scrollIntoView();
+  setTimeout(() => (map.followed = parts));
+});
