@@ -41,6 +41,9 @@ export class AttnPainting extends LitElement {
         border-color: var(--link);
         background: var(--link);
       }
+      ::slotted(*) {
+        max-width: var(--reading);
+      }
       .buttons {
         display: flex;
         flex-wrap: wrap;
