@@ -8,7 +8,7 @@ import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { root as project } from './lib/run.mjs';
+import { main, root as project, StepFailed } from './lib/run.mjs';
 import { contentSecurityPolicy } from './site/policy.mjs';
 
 const types = {
@@ -128,7 +128,7 @@ function listen(server, port) {
 export async function serve({ folder = join(project, '_site'), base = '/', port = 8080 } = {}) {
   const under = `/${base}/`.replace(/\/+/g, '/');
   const root = await realpath(folder).catch(() => {
-    throw new Error(`There is no ${folder}: run \`npm run build\` first.`);
+    throw new StepFailed(`There is no ${folder}: run \`npm run build\` first.`);
   });
   const server = createServer((request, response) => {
     handle(request, response, root, under).catch(() => response.destroy());
@@ -139,7 +139,7 @@ export async function serve({ folder = join(project, '_site'), base = '/', port 
       break;
     } catch (error) {
       if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
-      if (port === 0 || next >= Math.min(port + 100, 65_535)) throw new Error(`No free port from ${port} to ${next}.`, { cause: error });
+      if (port === 0 || next >= Math.min(port + 100, 65_535)) throw new StepFailed(`No free port from ${port} to ${next}.`, { cause: error });
     }
   }
   const close = () =>
@@ -150,25 +150,24 @@ export async function serve({ folder = join(project, '_site'), base = '/', port 
   return { url: `http://localhost:${server.address().port}${under}`, close };
 }
 
-/** A port as it is typed. */
+/** A port as it is typed. Throws StepFailed. */
 export function portFrom(text) {
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`--port must be a whole number from 0 to 65535, it is '${text}'.`);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new StepFailed(`--port must be a whole number from 0 to 65535, it is '${text}'.`);
   return port;
 }
 
-export async function serveFromCommandLine(args) {
-  const { values } = parseArgs({ args, options: { base: { type: 'string' }, port: { type: 'string' } } });
-  const port = values.port === undefined ? undefined : portFrom(values.port);
-  const { url } = await serve({ base: values.base, port });
+/** What the command line asks of serve(). Throws StepFailed, or what parseArgs() throws. */
+export function serveOptions(args) {
+  const { base, port } = parseArgs({ args, options: { base: { type: 'string' }, port: { type: 'string' } } }).values;
+  return { base, port: port === undefined ? undefined : portFrom(port) };
+}
+
+export async function serveFromCommandLine(options) {
+  const { url } = await serve(options);
   console.log(`Attention Lab: ${url}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    await serveFromCommandLine(process.argv.slice(2));
-  } catch (error) {
-    console.error(error.message);
-    process.exit(1);
-  }
+  await main(() => serveFromCommandLine(serveOptions(process.argv.slice(2))));
 }

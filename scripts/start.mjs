@@ -4,10 +4,11 @@
 import { buildSite } from './build.mjs';
 import { buildPageEngine } from './lib/engine.mjs';
 import { main } from './lib/run.mjs';
-import { serveFromCommandLine } from './serve.mjs';
+import { serveFromCommandLine, serveOptions } from './serve.mjs';
 
 await main(async () => {
+  const options = serveOptions(process.argv.slice(2));
   buildPageEngine();
   buildSite();
-  await serveFromCommandLine(process.argv.slice(2));
+  await serveFromCommandLine(options);
 });

@@ -63,12 +63,13 @@ export function capture(command, args = [], { env = {}, cwd = root, timeout = 18
   });
 }
 
-/** Runs the body of a script; a failed step ends it with one line and exit status 1. */
+/** Runs the body of a script; a failed step or an option that it does not have ends it with one line and exit status 1. */
 export async function main(body) {
   try {
     await body();
   } catch (error) {
-    if (!(error instanceof StepFailed) && error?.constructor?.name !== 'SetupError') throw error;
+    const told = error instanceof StepFailed || error?.constructor?.name === 'SetupError' || error?.code?.startsWith('ERR_PARSE_ARGS_');
+    if (!told) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

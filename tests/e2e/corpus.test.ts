@@ -62,7 +62,13 @@ describe('the corpus', () => {
       const [longest] = all.sort(([, a], [, b]) => b.length - a.length);
       await items(page).filter({ hasText: longest[1] }).click();
       const picture = page.locator('attn-words');
-      await expect.poll(() => picture.locator('.produced [data-at]').allTextContents()).toEqual(longest[1].split(' '));
+      // The translation stands there at once, its source when the model has read it.
+      for (const [side, text] of [
+        ['.source', longest[0]],
+        ['.produced', longest[1]],
+      ]) {
+        await expect.poll(() => picture.locator(`${side} [data-at]:not(.special)`).allTextContents()).toEqual(text.split(' '));
+      }
       for (const side of ['.source', '.produced']) {
         const tops = await picture
           .locator(`${side} [data-at]:not(.special)`)
