@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npm run weights [NAME ...]`: trains the models that come with the page, from what `npm run corpus` draws, two at a
 // time, and scores them on all tests. The same sources give the same bytes on every processor.
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { scoreFree } from './corpus/free/score.js';
 import { buildPreset } from './lib/engine.mjs';
@@ -46,10 +46,12 @@ async function told(args) {
 
 async function make(name) {
   const [model, pair] = name.split('.');
-  const out = `web/public/weights/${name}.safetensors`;
+  // Not in the page's folder: a run that is stopped leaves a checkpoint beside it.
+  const out = `build/weights/${name}.safetensors`;
   const since = Date.now();
   const data = (split) => ['--data', `build/corpus/${pair}.${split}.tsv`];
   const trained = await told(['train', model, ...data('train'), '--out', out, ...common, ...recipes[name]]);
+  copyFileSync(join(root, out), join(root, `web/public/weights/${name}.safetensors`));
   const lines = [
     `${name}: ${((Date.now() - since) / 1000).toFixed(0)} s, ${statSync(join(root, out)).size} bytes`,
     trained.split('\n').at(-1),
@@ -70,7 +72,7 @@ await main(async () => {
     throw new StepFailed(`There is no model '${strange.join("', '")}': there are ${Object.keys(recipes).join(', ')}.`);
   setup('native');
   buildPreset('release', { targets: ['attn'] });
-  mkdirSync(join(root, 'web/public/weights'), { recursive: true });
+  mkdirSync(join(root, 'build/weights'), { recursive: true });
   if (!existsSync(join(root, 'build/corpus/eng-zho.train.tsv')))
     throw new StepFailed("There are no pairs to train on: 'npm run corpus' draws them.");
   const left = chosen.length > 0 ? chosen : Object.keys(recipes);
