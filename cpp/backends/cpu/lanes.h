@@ -82,12 +82,12 @@ ATTN_INLINE void each16(int64_t n, Body body) {
   if (j < n) body(j, Part{n - j});
 }
 
-/// One native vector after the other: a long formula over sixteen lanes at once would need more registers than a narrow
-/// processor has.
+/// Of a row's numbers less their peak. One native vector after the other: a long formula over sixteen lanes at once
+/// would need more registers than a narrow processor has.
 ATTN_INLINE NativeF exp_native(NativeF x) {
   F1 one;
   one.part[0] = x;
-  return elementary::exp<F1>(one).part[0];
+  return elementary::exp_below_peak<F1>(one).part[0];
 }
 
 ATTN_INLINE F16 exp16(F16 x) {

@@ -59,7 +59,7 @@ struct Row {
     float highest = peak(score, x);
     // A row of -infinity has no peak to subtract and sums to 0: it becomes all zeros.
     if (highest == -elementary::kInfinity) highest = 0.0f;
-    const auto power = [&](int32_t j, float s) { return elementary::exp<float>(score(j, s) - highest); };
+    const auto power = [&](int32_t j, float s) { return elementary::exp_below_peak<float>(score(j, s) - highest); };
     float total = sum(power, x);
     if (total == 0.0f) total = 1.0f;
     each(
@@ -74,7 +74,7 @@ struct Row {
   }
 
   ATTN_HOST_DEVICE float sum_of_powers(const float* x, float highest) const {
-    return sum([&](int32_t, float s) { return elementary::exp<float>(s - highest); }, x);
+    return sum([&](int32_t, float s) { return elementary::exp_below_peak<float>(s - highest); }, x);
   }
 
   ATTN_HOST_DEVICE void log_softmax(const float* x, float* y) const {
@@ -93,7 +93,7 @@ struct Row {
     const float highest = peak(Plain{}, x), total = sum_of_powers(x, highest);
     const int32_t column = row_of(label, n);
     const auto slope = [&](int32_t j, float s) {
-      const float y = elementary::exp<float>(s - highest) / total;
+      const float y = elementary::exp_below_peak<float>(s - highest) / total;
       return (j == column ? y - 1.0f : y) * dloss;
     };
     each(dx, slope, x);

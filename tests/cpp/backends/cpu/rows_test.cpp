@@ -102,6 +102,21 @@ TEST_CASE("softmax: a row without a valid key is uniform with -1e6 and zero with
   CHECK(run_softmax(args, x) == Data{0, 0, 0, 0});
 }
 
+TEST_CASE("softmax: what no sum feels beside the greatest is zero") {
+  // Alone, among less than sixteen rows, and as one of sixteen; in a long row.
+  for (const auto& [rows, cols] : {std::pair{1, 4}, {16, 4}, {1, 40}}) {
+    Data x(rows * cols, -100.0f);
+    for (int r = 0; r < rows; ++r) {
+      x[r * cols] = 30, x[r * cols + 1] = -38, x[r * cols + 2] = -40;
+    }
+    const RowArgs args{.rows = rows, .cols = cols, .number = -1e6f};
+    const Data y = run_softmax(args, x);
+    CHECK(y[0] == 1);
+    CHECK(y[1] > 0x1p-99f);
+    CHECK(std::count(y.begin(), y.end(), 0.0f) == rows * (cols - 2));
+  }
+}
+
 TEST_CASE("softmax_vjp: follows y * (dy - sum(dy * y))") {
   for (int64_t cols : kColumns) {
     CAPTURE(cols);
