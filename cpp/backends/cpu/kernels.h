@@ -36,6 +36,8 @@ struct Kernels {
   void (*matmul)(const MatmulArgs&);
   void (*strided_copy)(const CopyArgs&);
 
+  /// y = x, the number where a row's columns are not valid. y may be x.
+  void (*mask)(const RowArgs&);
   /// y = softmax(masked(x)) per row. y may be x.
   void (*softmax)(const RowArgs&);
   /// dx = y * (dy - sum(dy * y)) per row. dx may be dy.

@@ -18,6 +18,7 @@ constexpr Kernels make_kernels() {
   fill_alu(k.alu);
   k.matmul = matmul;
   k.strided_copy = strided_copy;
+  k.mask = mask;
   k.softmax = softmax;
   k.softmax_vjp = softmax_vjp;
   k.log_softmax = log_softmax;

@@ -48,6 +48,16 @@ class RowRanges {
   int64_t quotient_ = 0, rest_ = 0, modulus_ = 0;
 };
 
+inline void mask(const RowArgs& args) {
+  RowRanges ranges(args);
+  for (int64_t r = 0; r < args.rows; ++r) {
+    const Scores scores{ranges.next(), args.number};
+    const float* x = args.x[0] + r * args.cols;
+    float* y = args.y + r * args.cols;
+    each16(args.cols, [&](int64_t j, auto extent) ATTN_LAMBDA { store16(y + j, scores.load(x, j, extent), extent); });
+  }
+}
+
 /// A row of -infinity has no peak to subtract and sums to 0: with 0 and 1 in their places it becomes
 /// all zeros, while NaN stays NaN.
 ATTN_INLINE float finite_peak(float peak) { return peak == kLowest ? 0.0f : peak; }

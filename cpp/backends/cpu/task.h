@@ -81,9 +81,6 @@ struct DropoutDraw {
   void operator()(float* mask, int64_t first, int64_t n) const;
 };
 
-/// Masks rows; lens is set.
-void mask_rows(const RowArgs& args);
-
 /// A task over independent units (rows, or blocks of rows), which are counted before each run: f(begin, end, part),
 /// f(begin, end) or f().
 template <class Units, class F>

@@ -109,7 +109,7 @@ TaskPtr compile_packed(const Compile& c, TaskPtr task, const Packing& packing, c
   float* y = c.out();
   switch (id_of(c.node)) {
     case OpId::masked_softmax: return masked(c, packing, kernels().softmax);
-    case OpId::mask_lengths: return masked(c, packing, mask_rows);
+    case OpId::mask_lengths: return masked(c, packing, kernels().mask);
     case OpId::embedding_vjp: return scatter(c, packing);
     case OpId::sum:
     case OpId::sum_to: return sum(c, packing);

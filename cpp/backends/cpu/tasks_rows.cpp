@@ -43,19 +43,6 @@ TaskPtr sum_task(const Compile& c) {
 
 }  // namespace
 
-void mask_rows(const RowArgs& args) {
-  for (int64_t r = 0; r < args.rows; ++r) {
-    const int64_t at = r / args.len_div * args.len_mul + r % args.len_mod;
-    const float end = args.lens[at], begin = args.starts ? args.starts[at] : 0;
-    const float* x = args.x[0] + r * args.cols;
-    float* y = args.y + r * args.cols;
-    for (int64_t j = 0; j < args.cols; ++j) {
-      const auto column = static_cast<float>(j);
-      y[j] = begin <= column && column < end ? x[j] : args.number;
-    }
-  }
-}
-
 TaskPtr compile_rows(const Compile& c) {
   const OpId id = id_of(c.node);
   if (id == OpId::sum || id == OpId::sum_to) return sum_task(c);
@@ -70,7 +57,7 @@ TaskPtr compile_rows(const Compile& c) {
   switch (id) {
     case OpId::softmax:
     case OpId::masked_softmax: return masked_task(args, kernels().softmax);
-    case OpId::mask_lengths: return masked_task(args, mask_rows);
+    case OpId::mask_lengths: return masked_task(args, kernels().mask);
     case OpId::softmax_vjp:
       return by_rows([=](int64_t, int64_t at, int64_t r) { kernels().softmax_vjp(y + at, x + at, x1 + at, r, n); });
     case OpId::log_softmax:
