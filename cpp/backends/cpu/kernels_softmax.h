@@ -98,15 +98,18 @@ ATTN_INLINE F16 tree_of_columns(const float* columns, int64_t count, Op op) {
   return sums[0];
 }
 
-/// Sixteen rows of at most sixteen columns, each in a lane: no lane of an exponential is left empty.
-inline void softmax_short_rows(const RowArgs& args, RowRanges& ranges, const float* x, float* y) {
-  float begins[16], ends[16], columns[16 * 16];
-  for (int r = 0; r < 16; ++r) {
+// Fewer rows are faster one by one.
+inline constexpr int64_t kWorthLanes = 8;
+
+/// Up to sixteen rows of at most sixteen columns, each in a lane: no lane of an exponential is left empty.
+inline void softmax_short_rows(const RowArgs& args, RowRanges& ranges, const float* x, float* y, int64_t rows) {
+  float begins[16] = {}, ends[16] = {}, columns[16 * 16] = {};
+  for (int64_t r = 0; r < rows; ++r) {
     const Range valid = ranges.next();
     begins[r] = valid.begin, ends[r] = valid.end;
   }
   const F16 begin = F16::load(begins), end = F16::load(ends), masked(args.number);
-  transpose<false>(columns, 16, x, args.cols, 16, args.cols);
+  transpose<false>(columns, 16, x, args.cols, rows, args.cols);
   for (int64_t j = 0; j < args.cols; ++j) {
     float* column = columns + 16 * j;
     const F16 at(static_cast<float>(j));
@@ -118,7 +121,7 @@ inline void softmax_short_rows(const RowArgs& args, RowRanges& ranges, const flo
   F16 sum = tree_of_columns(columns, args.cols, Add{});
   sum = select(sum == F16(0.0f), F16(1.0f), sum);
   for (int64_t j = 0; j < args.cols; ++j) (F16::load(columns + 16 * j) / sum).store(columns + 16 * j);
-  transpose<false>(y, args.cols, columns, 16, args.cols, 16);
+  transpose<false>(y, args.cols, columns, 16, args.cols, rows);
 }
 #endif
 
@@ -127,8 +130,8 @@ inline void softmax(const RowArgs& args) {
   int64_t r = 0;
 #if ATTN_VECTOR_BYTES > 16
   if (args.cols > 0 && args.cols < 16) {
-    for (; r + 16 <= args.rows; r += 16) {
-      softmax_short_rows(args, ranges, args.x[0] + r * args.cols, args.y + r * args.cols);
+    for (int64_t rows; (rows = args.rows - r < 16 ? args.rows - r : 16) >= kWorthLanes; r += rows) {
+      softmax_short_rows(args, ranges, args.x[0] + r * args.cols, args.y + r * args.cols, rows);
     }
   }
 #endif
