@@ -139,7 +139,8 @@ export async function serve({ folder = join(project, '_site'), base = '/', port 
       break;
     } catch (error) {
       if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
-      if (port === 0 || next >= Math.min(port + 100, 65_535)) throw new StepFailed(`No free port from ${port} to ${next}.`, { cause: error });
+      if (port === 0 || next >= Math.min(port + 100, 65_535))
+        throw new StepFailed(`No free port from ${port} to ${next}.`, { cause: error });
     }
   }
   const close = () =>

@@ -1,6 +1,7 @@
 #include "backends/compile.h"
 
 #include <algorithm>
+#include <span>
 
 #include "ops/op_list.h"
 
@@ -100,15 +101,25 @@ CopyArgs permuted(const BoundNode& b) {
   return args;
 }
 
-/// Copies between a whole and its pieces along an axis.
-std::vector<CopyArgs> piece_args(const BoundNode& b, bool gather) {
+/// Nothing, if the numbers are there already: most reshapes are views, and slices are written in place.
+std::vector<CopyArgs> whole_args(const BoundNode& b) {
+  if (b.in(0) == b.out()) return {};
+  CopyArgs args;
+  args.src = b.in(0);
+  args.dst = b.out();
+  args.add(b.out_shape().size(), 1, 1);
+  return {args};
+}
+
+/// Copies between a whole, of which the rest is in its place, and its pieces along an axis; begin: the first one's.
+void add_pieces(std::vector<CopyArgs>& copies, const BoundNode& b, std::span<const Value> pieces, SliceAttrs at) {
+  const bool gather = id_of(b.node) != OpId::split;
   const Value whole = gather ? b.node.outputs[0] : b.node.inputs[0];
   const Shape& shape = b.program.shape(whole);
-  const int axis = gather ? b.as<AxisAttrs>().axis : b.as<SplitAttrs>().axis;
+  const int axis = at.axis;
   const int64_t outer = shape.span(0, axis), inner = shape.span(axis + 1, shape.rank()), row = shape[axis] * inner;
-  std::vector<CopyArgs> copies;
-  int64_t begin = 0;
-  for (Value piece : gather ? b.node.inputs : b.node.outputs) {
+  int64_t begin = at.begin * inner;
+  for (Value piece : pieces) {
     const int64_t width = b.program.shape(piece)[axis] * inner;
     const int64_t pitch = b.pitch(whole), from = pitch == 0 ? begin : begin / shape.last() * pitch;
     float *in_whole = b.address(whole) + from, *alone = b.address(piece);
@@ -121,7 +132,6 @@ std::vector<CopyArgs> piece_args(const BoundNode& b, bool gather) {
     args.add(width, 1, 1);
     copies.push_back(args);
   }
-  return copies;
 }
 
 }  // namespace
@@ -145,19 +155,19 @@ MatmulArgs matmul_args(const BoundNode& b) {
 }
 
 std::vector<CopyArgs> copy_args(const BoundNode& b) {
-  switch (id_of(b.node)) {
+  const Node& node = b.node;
+  std::vector<CopyArgs> copies;
+  switch (id_of(node)) {
     case OpId::permute: return {permuted(b)};
-    case OpId::split: return piece_args(b, false);
-    case OpId::concat: return piece_args(b, true);
-    default: break;
+    case OpId::split: add_pieces(copies, b, node.outputs, {b.as<SplitAttrs>().axis}); break;
+    case OpId::concat: add_pieces(copies, b, node.inputs, {b.as<AxisAttrs>().axis}); break;
+    case OpId::slice_scatter:
+      copies = whole_args(b);
+      add_pieces(copies, b, {&node.inputs[1], 1}, b.as<SliceAttrs>());
+      break;
+    default: return whole_args(b);
   }
-  // Most reshapes are views; one of a state that an update changes is a copy.
-  if (b.in(0) == b.out()) return {};
-  CopyArgs args;
-  args.src = b.in(0);
-  args.dst = b.out();
-  args.add(b.out_shape().size(), 1, 1);
-  return {args};
+  return copies;
 }
 
 RowArgs row_args(const BoundNode& b) {

@@ -32,7 +32,8 @@ struct BoundNode {
 const Node& product_of(const Node& node);
 /// Of matmul and fused_matmul: extents, strides and addresses; no scratch memory.
 MatmulArgs matmul_args(const BoundNode& b);
-/// Of reshape, permute, split and concat: what is to be copied. Pieces that are views already need no copy.
+/// Of reshape, permute, split, concat and slice_scatter: what is to be copied. Pieces that are views already need no
+/// copy.
 std::vector<CopyArgs> copy_args(const BoundNode& b);
 /// Of softmax, masked_softmax, mask_lengths, losses, normalisation and their gradients.
 RowArgs row_args(const BoundNode& b);

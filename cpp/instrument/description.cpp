@@ -34,6 +34,7 @@ struct Attributes {
   Json operator()(const SplitAttrs& a) const {
     return Json::object().set("axis", a.axis).set("sizes", Json::list(a.sizes));
   }
+  Json operator()(const SliceAttrs& a) const { return Json::object().set("axis", a.axis).set("begin", a.begin); }
   Json operator()(const PermuteAttrs& a) const { return Json::object().set("order", Json::list(a.order)); }
   Json operator()(const ShapeAttrs& a) const { return Json::object().set("shape", Json::list(a.shape)); }
   Json operator()(const FillAttrs& a) const {

@@ -23,16 +23,29 @@ Tensor tensor_of(const std::string& name, const Json& json) {
   return tensor;
 }
 
-void take_weights(std::string_view bytes, const std::string& prefix, TensorMap& given) {
+/// What no shape tells, such as a Transformer's heads, the file's configuration does: num_<field> of those settings
+/// that count something.
+void take_counts(const WeightsFile& file, ProgramRequest& request) {
+  const std::string* config = file.find_metadata("config");
+  if (!config) return;
+  const Json fields = Json::parse(*config);
+  for (const ProgramSetting& setting : find_program(request.program).settings) {
+    if (setting.name.compare(0, 4, "num_") != 0) continue;
+    if (const Json* count = fields.find(setting.name.substr(4))) request.settings.emplace(setting.name, count->dump());
+  }
+}
+
+void take_weights(std::string_view bytes, const std::string& prefix, ProgramRequest& request) {
   if (bytes.empty()) return;
   WeightsFile file = read_safetensors(bytes);
   bool any = false;
   for (auto& [name, tensor] : file.tensors) {
     if (name.compare(0, prefix.size(), prefix) != 0) continue;
-    given[name.substr(prefix.size())] = std::move(tensor);
+    request.given[name.substr(prefix.size())] = std::move(tensor);
     any = true;
   }
   if (!any) throw Error("the weights file has no tensor whose name starts with '" + prefix + "'");
+  take_counts(file, request);
 }
 
 }  // namespace
@@ -54,7 +67,7 @@ ProgramRequest program_request(const Json& json, std::string_view weights) {
     request.seed = static_cast<uint64_t>(seed->as_int());
   }
   const Json* prefix = json.find("prefix");
-  take_weights(weights, prefix ? prefix->as_string() : "", request.given);
+  take_weights(weights, prefix ? prefix->as_string() : "", request);
   if (const Json* given = json.find("given")) {
     for (const auto& [name, tensor] : given->as_object()) request.given[name] = tensor_of(name, tensor);
   }

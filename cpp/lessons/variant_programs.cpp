@@ -127,6 +127,22 @@ void record_heads(Recorder& r) {
 
 // --- stepwise_decoding ------------------------------------------------------------------------------------
 
+/// The tokens kept so far, and how many of them there are if there is room for more.
+struct Kept {
+  Value tokens, lens;
+};
+
+/// What a step keeps, by the setting. before: [1, t, H], or [1, T, H] if fixed, none before the first step; x: [1, 1,
+/// H]
+Kept keep(Builder& b, const std::string& how, Value before, Value x, int64_t t, int64_t steps) {
+  if (how == "fixed") {
+    const Axes axes = {Axis::batch, kToken, Axis::feature};
+    if (!before) before = fill(b, {1, steps, b.shape(x).last()}, 0, axes);
+    return {b.name("kept", slice_scatter(b, before, x, 1, t)), fill(b, {1}, static_cast<double>(t + 1), {Axis::batch})};
+  }
+  return {before && how == "kept" ? concat(b, {before, x}, 1) : x, {}};
+}
+
 /// Self-attention of a decoder that is given one token after the other and keeps the earlier ones.
 void record_stepwise(Recorder& r) {
   Builder& b = r.b;
@@ -134,10 +150,10 @@ void record_stepwise(Recorder& r) {
   const Value table = b.parameter("embedding.weight", {r.size("V"), r.size("H")}, Init::normal(1.0f),
                                   {of(Text::sequence, Axis::vocabulary), Axis::feature});
   const bool counted = r.choice("positions", {"counted", "zero"}) == "counted";
-  const bool kept = r.choice("state", {"kept", "replaced"}) == "kept";
+  const std::string how = r.choice("state", {"kept", "fixed", "replaced"});
   const int64_t steps = r.size("T"), hidden = r.size("H");
   const std::vector<Value> embedded = split_equal(b, embedding(b, tokens, table), 0, steps);
-  Value state;
+  Kept state;
   std::vector<Value> outputs;
   for (int64_t t = 0; t < steps; ++t) {
     const auto scope = b.scope({"step", t, steps});
@@ -145,8 +161,8 @@ void record_stepwise(Recorder& r) {
     if (r.flag("scaled")) x = scale(b, x, std::sqrt(static_cast<double>(hidden)));
     const Value place = nn::position_table(b, 1, hidden, counted ? t : 0);
     x = b.axes(reshape(b, add(b, x, place), {1, 1, hidden}), {Axis::batch, kToken, Axis::feature});
-    state = state && kept ? concat(b, {state, x}, 1) : x;
-    outputs.push_back(nn::dot_product_attention(b, {b.name("x", x), state, state, {}}).output);
+    state = keep(b, how, state.tokens, x, t, steps);
+    outputs.push_back(nn::dot_product_attention(b, {b.name("x", x), state.tokens, state.tokens, state.lens}).output);
   }
   r.output("output", b.name("output", reshape(b, concat(b, outputs, 1), {steps, hidden})));
 }
@@ -189,7 +205,8 @@ std::span<const Definition> variant_programs() {
         hidden_size(4)},
        {{"scaled", "true", "multiplies embeddings by the root of d"},
         {"positions", "counted", "the token's own position, or, wrongly, always 0"},
-        {"state", "kept", "keeps the earlier tokens or, wrongly, the last alone"}},
+        {"state", "kept",
+         "kept: grows by each token; fixed: has room for all from the start; replaced, wrongly: the last"}},
        record_stepwise}};
   return kPrograms;
 }

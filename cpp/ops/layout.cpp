@@ -90,6 +90,34 @@ std::vector<Value> concat_vjp(const VjpCall& c) {
   return split(c.b, c.dy(), axis, sizes);
 }
 
+std::vector<Shape> infer_slice(const InferCall& c) {
+  const auto [axis, begin] = c.as<SliceAttrs>();
+  const Shape &x = c.inputs[0], &src = c.inputs[1];
+  Shape aligned = src;
+  if (src.rank() == x.rank()) aligned[axis] = x[axis];
+  if (aligned != x || begin < 0 || begin > x[axis] - src[axis]) {
+    throw ShapeError("the piece does not fit at " + std::to_string(begin) + " of axis " + std::to_string(axis) +
+                     ", x is " + x.str() + ", the piece is " + src.str());
+  }
+  return {x};
+}
+
+/// What was overwritten has no gradient.
+std::vector<Value> slice_vjp(const VjpCall& c) {
+  const auto [axis, begin] = c.node.as<SliceAttrs>();
+  const Shape piece = c.b.shape(c.x(1));
+  Value dx, dsrc;
+  if (c.wants(0)) dx = slice_scatter(c.b, c.dy(), fill(c.b, piece, 0.0f, c.b.axes_of(c.x(1))), axis, begin);
+  if (c.wants(1)) {
+    std::vector<int64_t> sizes = {piece[axis]};
+    if (begin > 0) sizes.insert(sizes.begin(), begin);
+    const int64_t behind = c.b.shape(c.dy())[axis] - begin - piece[axis];
+    if (behind > 0) sizes.push_back(behind);
+    dsrc = split(c.b, c.dy(), axis, sizes)[begin > 0];
+  }
+  return {dx, dsrc};
+}
+
 std::vector<Shape> infer_broadcast(const InferCall& c) {
   const Shape& to = c.as<ShapeAttrs>().shape;
   Shape result;
@@ -168,6 +196,14 @@ Term explain_concat(ExplainCall& c) {
   return c.in(piece, c.index / line * c.in_shape(piece)[axis] * inner + within);
 }
 
+Term explain_slice(ExplainCall& c) {
+  const auto [axis, begin] = c.as<SliceAttrs>();
+  const Shape& x = c.in_shape(0);
+  const int64_t inner = x.span(axis + 1, x.rank()), line = x[axis] * inner, width = c.in_shape(1)[axis] * inner;
+  const int64_t within = c.index % line - begin * inner;
+  return within < 0 || within >= width ? c.in(0, c.index) : c.in(1, c.index / line * width + within);
+}
+
 Term explain_broadcast(ExplainCall& c) { return rules::operand(c, 0); }
 
 }  // namespace
@@ -180,6 +216,8 @@ ATTN_OP(split, .formula = "[y_1, \\dots, y_n] = x", .infer = infer_split, .vjp =
         .moves = true);
 ATTN_OP(concat, .formula = "y = [x_1, \\dots, x_n]", .infer = infer_concat, .vjp = concat_vjp,
         .explain = explain_concat, .moves = true);
+ATTN_OP(slice_scatter, .formula = "z = x, \\quad z_{b + n} = y_n", .infer = infer_slice, .vjp = slice_vjp,
+        .explain = explain_slice, .moves = true);
 ATTN_OP(broadcast_to, .formula = "y_i = x_{j(i)}", .infer = infer_broadcast, .vjp = broadcast_vjp,
         .explain = explain_broadcast, .moves = true, .elementwise = true);
 
@@ -236,6 +274,10 @@ Value stack(Builder& b, const std::vector<Value>& xs, int axis, Axis name) {
   std::vector<Value> raised;
   for (Value x : xs) raised.push_back(b.axes(reshape(b, x, dims), b.axes_of(x).inserted(front, Axis::single)));
   return b.axis(concat(b, raised, front), front, name);
+}
+
+Value slice_scatter(Builder& b, Value x, Value src, int axis, int64_t begin) {
+  return b.apply(op::slice_scatter, {x, src}, SliceAttrs{rules::front_axis(b.shape(x), axis), begin});
 }
 
 Value broadcast_to(Builder& b, Value x, const Shape& shape) {

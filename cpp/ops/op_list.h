@@ -12,7 +12,7 @@
   /* products and reductions */ \
   X(matmul) X(sum) X(sum_to) \
   /* layout */ \
-  X(reshape) X(permute) X(split) X(concat) X(broadcast_to) \
+  X(reshape) X(permute) X(split) X(concat) X(slice_scatter) X(broadcast_to) \
   /* rows */ \
   X(softmax) X(softmax_vjp) X(log_softmax) X(mask_lengths) X(standardize) X(standardize_vjp) \
   X(cross_entropy) X(cross_entropy_vjp) \

@@ -78,6 +78,9 @@ std::vector<Value> split_equal(Builder& b, Value x, int axis, int64_t count, boo
 Value concat(Builder& b, const std::vector<Value>& xs, int axis);
 /// Concatenation along a new axis of that name.
 Value stack(Builder& b, const std::vector<Value>& xs, int axis, Axis name);
+/// x with src in the places begin, begin + 1, ... of an axis: torch.slice_scatter. src: as x but along the axis, where
+/// it must fit. Where nothing else reads x any more, src alone is copied, straight into a state that this updates.
+Value slice_scatter(Builder& b, Value x, Value src, int axis, int64_t begin);
 Value broadcast_to(Builder& b, Value x, const Shape& shape);
 
 // --- softmax.cpp ------------------------------------------------------------------------------------------

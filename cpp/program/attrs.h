@@ -26,6 +26,11 @@ struct SplitAttrs {
   int axis = 0;
   std::vector<int64_t> sizes;
 };
+/// The positions of an axis from `begin` on.
+struct SliceAttrs {
+  int axis = 0;
+  int64_t begin = 0;
+};
 /// Output axis i is input axis order[i].
 struct PermuteAttrs {
   std::vector<int> order;
@@ -67,7 +72,7 @@ struct FusedAttrs {
 };
 
 using Attrs =
-    std::variant<NoAttrs, ScalarAttrs, MatmulAttrs, AxisAttrs, SplitAttrs, PermuteAttrs, ShapeAttrs, FillAttrs,
-                 MaskAttrs, EpsAttrs, RowsAttrs, DropoutAttrs, AdamAttrs, std::shared_ptr<const FusedAttrs>>;
+    std::variant<NoAttrs, ScalarAttrs, MatmulAttrs, AxisAttrs, SplitAttrs, SliceAttrs, PermuteAttrs, ShapeAttrs,
+                 FillAttrs, MaskAttrs, EpsAttrs, RowsAttrs, DropoutAttrs, AdamAttrs, std::shared_ptr<const FusedAttrs>>;
 
 }  // namespace attn

@@ -10,6 +10,6 @@ extern const OpDef matmul, permute, softmax, mask_lengths;  // lower fuses them
 extern const OpDef broadcast_to;                            // lower copies by it
 extern const OpDef fused_elementwise, fused_matmul, masked_softmax;
 extern const OpDef reshape, split, concat;  // plan makes views of them
-extern const OpDef adam;                    // plan lets it write in place, as elementwise nodes
+extern const OpDef adam, slice_scatter;     // plan lets them write in place, as elementwise nodes
 
 }  // namespace attn::op

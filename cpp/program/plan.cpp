@@ -58,7 +58,8 @@ class Planner {
         views_(program.values.size()),
         pitch_(program.values.size(), 0),
         updated_(program.values.size(), false),
-        output_(program.values.size(), false) {
+        output_(program.values.size(), false),
+        written_(program.values.size(), -1) {
     for (const Update& update : program.updates) updated_[update.state.id] = true;
     for (const auto& [name, v] : program.outputs) output_[v.id] = true;
   }
@@ -66,6 +67,8 @@ class Planner {
   Plan run() {
     separate_constants();
     if (!options_.retain_all) find_views();
+    find_last_reads();
+    if (!options_.retain_all) write_slices();
     alias_updates();
     find_lifetimes();
     place();
@@ -224,19 +227,41 @@ class Planner {
     }
   }
 
+  /// The last node that reads each storage; forever, if it is read after the run.
+  void find_last_reads() {
+    last_read_.assign(program_.values.size(), -1);
+    for (size_t i = 0; i < program_.nodes.size(); ++i) {
+      for (Value v : program_.nodes[i].inputs) last_read_[views_.root(v.id)] = static_cast<int>(i);
+    }
+    // An update may hand on what a state was before; a state that is an output is read as it is after it.
+    for (const Update& update : program_.updates) last_read_[views_.root(update.value.id)] = kForever;
+    for (const auto& [name, v] : program_.outputs) {
+      if (computed(v.id)) last_read_[views_.root(v.id)] = kForever;
+    }
+  }
+
+  /// Lets a slice be written where the rest of its whole is, if that is read for the last time.
+  void write_slices() {
+    for (size_t i = 0; i < program_.nodes.size(); ++i) {
+      const Node& node = program_.nodes[i];
+      if (node.op != &op::slice_scatter) continue;
+      const int x = node.inputs[0].id, y = node.outputs[0].id, root = views_.root(x), time = static_cast<int>(i);
+      if (!computed(root) || constant_[root] || last_read_[root] > time || !views_.is_root(y) ||
+          views_.root(node.inputs[1].id) == root)
+        continue;
+      attach(y, x, 0);
+      last_read_[root] = last_read_[y];
+      written_[root] = time;
+    }
+  }
+
   /// Lets an update write straight into its state, where every other reader comes before.
   void alias_updates() {
-    std::vector<int> last_read(program_.values.size(), -1);
-    for (size_t i = 0; i < program_.nodes.size(); ++i) {
-      for (Value v : program_.nodes[i].inputs) last_read[views_.root(v.id)] = static_cast<int>(i);
-    }
-    // An update may hand on what a state was before.
-    for (const Update& update : program_.updates) last_read[views_.root(update.value.id)] = kForever;
     std::vector<bool> taken(program_.values.size(), false);
     for (const Update& update : program_.updates) {
       const int value = update.value.id, node = info(value).node;
       const bool in_place = !options_.retain_all && computed(value) && !constant_[value] && views_.is_root(value) &&
-                            !taken[value] && !output_[value] && last_read[update.state.id] <= node &&
+                            !taken[value] && !output_[value] && last_read_[update.state.id] <= node &&
                             may_overwrite(program_.nodes[node], update);
       if (in_place) {
         taken[value] = true;
@@ -249,6 +274,7 @@ class Planner {
 
   /// Whether a node reads a number of the state for the last time before it writes the one at the same place.
   static bool may_overwrite(const Node& node, const Update& update) {
+    if (node.op == &op::slice_scatter) return node.inputs[0] == update.state;
     if (node.op != &op::fused_elementwise) return node.op == &op::adam;
     const std::vector<Node>& body = node.as<std::shared_ptr<const FusedAttrs>>()->body;
     const auto reads = [&](const Node& part) {
@@ -328,17 +354,17 @@ class Planner {
     const int root = views_.root(v);
     const Role role = info(root).role;
     Location& location = plan_.locations[v];
+    location.pitch = pitch_[v];
     if (role == Role::parameter || role == Role::state) {
       // A view of a parameter: the executor adds the view's offset to the parameter's address.
-      plan_.readable[v] = true;
+      plan_.readable[v] = pitch_[v] == 0;
       location.segment = Location::Segment::state;
       location.offset = root;
       location.view_offset = views_.offset(v);
     } else if (at[root] >= 0) {
-      plan_.readable[v] = last_[root] == kForever && pitch_[v] == 0;
+      plan_.readable[v] = last_[root] == kForever && pitch_[v] == 0 && info(v).node >= written_[root];
       location.segment = Location::Segment::arena;
       location.offset = at[root] + views_.offset(v);
-      location.pitch = pitch_[v];
     }
   }
 
@@ -350,6 +376,7 @@ class Planner {
   Plan plan_;
   std::vector<bool> updated_, output_, constant_;
   std::vector<int> first_, last_;
+  std::vector<int> last_read_, written_;  // of each storage, by which node
 };
 
 }  // namespace

@@ -44,8 +44,8 @@ struct Plan {
 };
 
 /// Lays out a program. Reshapes, splits and concatenations along the leading axis are views where possible, but
-/// never of a state that an update changes. What Adam or elementwise nodes make of a state is written in its place if
-/// nothing reads later what it was. Takes O(n log n) for n values.
+/// never of a state that an update changes. What Adam, elementwise nodes or a slice make of a state is written in its
+/// place if nothing reads later what it was; so is a slice in what was computed. Takes O(n log n) for n values.
 Plan plan(const Program& program, PlanOptions options = {});
 
 }  // namespace attn

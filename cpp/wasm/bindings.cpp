@@ -125,7 +125,10 @@ Json model_info(const Translator& translator) {
   for (const AttentionKind& kind : translator.attention_kinds()) {
     attention.set(kind.name, Json::array().push(kind.layers).push(kind.heads));
   }
-  json.set("model", def.name).set("config", config).set("parameters", count_parameters(model.config));
+  json.set("model", def.name)
+      .set("steps_differ", def.steps_differ)
+      .set("config", config)
+      .set("parameters", count_parameters(model.config));
   json.set("metadata", Json(std::move(metadata))).set("attention", attention);
   return json;
 }

@@ -43,7 +43,8 @@ def heads_variants_specs() -> Iterator[Spec]:
 
 
 def stepwise_decoding_specs() -> Iterator[Spec]:
-    for name, settings in each_setting({"scaled": "false", "positions": "zero", "state": "replaced"}):
+    wrong = {"scaled": "false", "positions": "zero", "state": "replaced"}
+    for name, settings in [*each_setting(wrong), ("fixed", {"state": "fixed"})]:
         for t, v, h in [(4, 8, 4), (1, 3, 2), (17, 5, 6)]:
             inputs = lambda t=t, v=v: {"tokens": torch.randint(0, v, (t,))}
             table = lambda v=v, h=h: nn.Sequential(OrderedDict(embedding=nn.Embedding(v, h)))

@@ -76,6 +76,7 @@ VARIANTS = [
     ("heads_variants", ["lens=repeat"]),
     ("heads_variants", ["join=reshape"]),
     ("stepwise_decoding", ["positions=zero"]),
+    ("stepwise_decoding", ["state=fixed"]),
     ("stepwise_decoding", ["state=replaced"]),
     ("position_training", ["positions=waves"]),
     ("position_training", ["positions=none"]),

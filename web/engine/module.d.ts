@@ -205,11 +205,13 @@ export interface TrainerHandle {
   delete(): void;
 }
 
-/** seq2seq is seq2seq_attention without attention. */
-export type ModelKind = 'seq2seq_attention' | 'seq2seq' | 'transformer';
+/** A name of TrainingForm.models. */
+export type ModelKind = string;
 
 export interface ModelInfo {
   model: ModelKind;
+  /** Each step of decoding has a position and a program of its own. */
+  steps_differ: boolean;
   config: { steps: number; [field: string]: number | boolean };
   src_vocab: string[];
   tgt_vocab: string[];

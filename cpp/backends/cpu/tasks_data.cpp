@@ -83,7 +83,8 @@ TaskPtr compile_data(const Compile& c) {
     case OpId::reshape:
     case OpId::permute:
     case OpId::split:
-    case OpId::concat: return copy_task(c);
+    case OpId::concat:
+    case OpId::slice_scatter: return copy_task(c);
     case OpId::embedding: return embedding_task(c);
     case OpId::embedding_vjp: return embedding_vjp_task(c);
     case OpId::dropout_mask: return dropout_task(c);

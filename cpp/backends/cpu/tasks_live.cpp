@@ -105,6 +105,7 @@ TaskPtr LiveTasks::replace(const Compile& c, TaskPtr task) const {
   switch (id_of(c.node)) {
     case OpId::split:
     case OpId::concat:
+    case OpId::slice_scatter:
     case OpId::sum:
     case OpId::sum_to:
     case OpId::embedding_vjp:

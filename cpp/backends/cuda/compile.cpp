@@ -50,7 +50,8 @@ class Compiler {
       case OpId::reshape:
       case OpId::permute:
       case OpId::split:
-      case OpId::concat: return copies(b);
+      case OpId::concat:
+      case OpId::slice_scatter: return copies(b);
       case OpId::embedding: return gather(b);
       case OpId::embedding_vjp: return scatter(b);
       case OpId::dropout_mask: return dropout(b);

@@ -66,6 +66,18 @@ void concat(const Call& c) {
 }
 // [/region]
 
+// [region op/slice_scatter]
+void slice_scatter(const Call& c) {
+  const Shape& y = *c.out_shapes[0];
+  const auto [axis, begin] = c.as<SliceAttrs>();
+  const int64_t outer = y.span(0, axis), inner = y.span(axis + 1, y.rank()), width = (*c.in_shapes[1])[axis] * inner;
+  std::copy_n(c.in[0], y.size(), c.out[0]);
+  for (int64_t o = 0; o < outer; ++o) {
+    std::copy_n(c.in[1] + o * width, width, c.out[0] + (o * y[axis] + begin) * inner);
+  }
+}
+// [/region]
+
 // [region op/embedding]
 void embedding(const Call& c) {
   const Shape& table = *c.in_shapes[1];

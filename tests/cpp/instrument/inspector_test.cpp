@@ -8,6 +8,7 @@
 #include "instrument/explanation.h"
 #include "instrument/request.h"
 #include "tensor/rng.h"
+#include "weights/safetensors.h"
 
 namespace attn::test {
 namespace {
@@ -356,6 +357,16 @@ TEST_CASE("request: members are read, and what is wrong is named") {
   CHECK(request.gradients);
   CHECK(request.seed == 4);
   CHECK(request.given.at("scores").data[1] == 2.5f);
+  // Heads leave no trace in the shapes.
+  const WeightsFile file{{{"W_q.weight", Tensor({4, 4})}}, {{"config", R"({"heads": 2, "layers": 3, "hidden": 64})"}}};
+  const auto settings = [&](const char* text) {
+    return program_request(Json::parse(text), write_safetensors(file)).settings;
+  };
+  using Settings = std::map<std::string, std::string>;
+  CHECK(settings(R"({"program": "multi_head_attention"})") == Settings{{"num_heads", "2"}});
+  CHECK(settings(R"({"program": "multi_head_attention", "settings": {"num_heads": "1"}})") ==
+        Settings{{"num_heads", "1"}});
+  CHECK(settings(R"({"program": "self_attention"})").empty());
   const auto refusal = [](const char* text) { return error_of([&] { program_request(Json::parse(text), ""); }); };
   CHECK(refusal(R"({"program": "x", "colour": 1})").find("colour") != std::string::npos);
   CHECK(refusal(R"({})").find("program") != std::string::npos);

@@ -26,7 +26,7 @@ const std::map<std::string, std::vector<std::string>> kWords = {{"masked_value",
                                                                 {"split", {"reshape"}},
                                                                 {"lens", {"repeat"}},
                                                                 {"join", {"reshape"}},
-                                                                {"state", {"replaced"}},
+                                                                {"state", {"fixed", "replaced"}},
                                                                 {"sign", {"plus"}},
                                                                 {"positions", {"waves", "none", "zero"}}};
 

@@ -117,8 +117,9 @@ TEST_CASE("stepwise decoding: token by token it is causal self-attention over al
   const TensorMap given = {{"tokens", lens({2, 5, 3, 5})}, {"embedding.weight", waves_of({8, 4}, 1)}};
   check_wrong_lines("stepwise_decoding", {{"scaled", "false"}, {"positions", "zero"}, {"state", "replaced"}}, {},
                     given);
-  // At position 0 the slip changes nothing.
   const Tensor right = outputs_of("stepwise_decoding", {}, given).at("output");
+  CHECK(outputs_of("stepwise_decoding", {{"state", "fixed"}}, given).at("output").data == right.data);
+  // At position 0 the slip changes nothing.
   const Tensor slip = outputs_of("stepwise_decoding", {{"positions", "zero"}}, given).at("output");
   for (int i = 0; i < 4; ++i) CHECK(right.data[i] == slip.data[i]);
 }

@@ -106,6 +106,15 @@ void add_layout(std::vector<OpCase>& cases) {
   cases.push_back({OpId::concat, "stack", {{4, 3}, {4, 3}}, [](Builder& b, const Inputs& x) {
                      return stack(b, {x[1], square(b, x[0])}, 1, Axis::row);
                    }});
+  for (const int64_t begin : {0, 1, 3}) {
+    const std::string at = "at " + std::to_string(begin);
+    cases.push_back({OpId::slice_scatter, at, {{2, 5, 3}, {2, 2, 3}}, [=](Builder& b, const Inputs& x) {
+                       return mul(b, slice_scatter(b, exp(b, x[0]), tanh(b, x[1]), 1, begin), x[0]);
+                     }});
+    cases.push_back({OpId::slice_scatter, at + " of rows", {{4, 3}, {1, 3}}, [=](Builder& b, const Inputs& x) {
+                       return slice_scatter(b, slice_scatter(b, exp(b, x[0]), x[1], 0, begin), square(b, x[1]), -2, 1);
+                     }});
+  }
   cases.push_back({OpId::broadcast_to, "rows", {{1, 5}}, [](Builder& b, const Inputs& x) {
                      return broadcast_to(b, x[0], {3, 5});
                    }});

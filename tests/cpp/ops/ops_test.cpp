@@ -127,6 +127,13 @@ TEST_CASE("ops: shapes that do not fit are refused with the node and both shapes
   CHECK_THROWS_AS(split(b, x, 0, {3, -1}), ShapeError);
   CHECK_THROWS_AS(split(b, x, 0, {5}), ShapeError);
   CHECK_THROWS_AS(concat(b, {x, x}, -4), ShapeError);
+  CHECK_THROWS_WITH_AS(slice_scatter(b, x, x, 1, 1),
+                       "slice_scatter 'decoder/step3/slice_scatter': the piece does not fit at 1 of axis 1, x is "
+                       "[2, 3, 4], the piece is [2, 3, 4]",
+                       ShapeError);
+  CHECK_THROWS_AS(slice_scatter(b, x, x, 1, -1), ShapeError);
+  CHECK_THROWS_AS(slice_scatter(b, x, y, 1, 0), ShapeError);
+  CHECK_THROWS_AS(slice_scatter(b, x, lens, 0, 0), ShapeError);
   CHECK_THROWS_AS(sum(b, x, 3), ShapeError);
 }
 

@@ -102,6 +102,7 @@ TEST_CASE("axes: sums leave a single position, layout ops move names with the nu
   CHECK(said(b, pieces[0]) == "batch single hidden");
   CHECK(said(b, pieces[1]) == "batch token hidden");
   CHECK(said(b, concat(b, pieces, 1)) == "batch token hidden");
+  CHECK(said(b, slice_scatter(b, x, pieces[0], 1, 2)) == "batch token hidden");
   const std::vector<Value> rows = split_equal(b, x, 1, 3, true);
   CHECK(said(b, rows[0]) == "batch hidden");
   CHECK(said(b, stack(b, rows, 0, Axis::step)) == "step batch hidden");

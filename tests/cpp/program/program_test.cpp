@@ -343,23 +343,37 @@ Value attend(Builder& b, Value keys, Value len) {
   return matmul(b, softmax(b, scores), keys);
 }
 
+/// Writes x [1, D] into a row of the state `cache` [T, D], which one step's program knows, or a program for all steps
+/// (step -1) counts, and attends to the rows so far.
+Program step_with_cache(const Shape& shape, int64_t step) {
+  Builder b;
+  const Value x = b.input("x", {1, shape[1]}), cache = b.state("cache", shape, Init::constant(0));
+  Value next, count;
+  if (step < 0) {
+    const Value at = b.state("at", {1}, Init::constant(0));
+    const Value distance = sub(b, reshape(b, iota(b, shape[0], Axis::step), {shape[0], 1}), at);
+    const Value row = less(b, square(b, distance), fill(b, {1}, 0.5));  // 1 in this step's row, else 0
+    next = add(b, mul(b, cache, one_minus(b, row)), mul(b, row, x));
+    count = add_scalar(b, at, 1);
+    b.update(at, count);
+  } else {
+    next = slice_scatter(b, cache, x, 0, step);
+    count = fill(b, {1}, static_cast<double>(step + 1));
+  }
+  b.update(cache, next);
+  b.output("y", attend(b, next, count));
+  return b.take();
+}
+
 TEST_CASE("plan: a cache of fixed size is a state of which every run writes a row, with the bits of one that grows") {
   constexpr int64_t kSteps = 9, kSize = 5;
-  Builder b;
-  const Value at = b.state("at", {1}, Init::constant(0)), x = b.input("x", {1, kSize});
-  const Value distance = sub(b, reshape(b, iota(b, kSteps, Axis::step), {kSteps, 1}), at);
-  const Value row = less(b, square(b, distance), fill(b, {1}, 0.5));  // 1 in this step's row, else 0
-  const Value cache = b.state("cache", {kSteps, kSize}, Init::constant(0));
-  const Value next = add(b, mul(b, cache, one_minus(b, row)), mul(b, row, x)), count = add_scalar(b, at, 1);
-  b.update(cache, next);
-  b.update(at, count);
-  b.output("y", attend(b, next, count));
-  const Program program = b.take();
-  CHECK(plan(lower(program)).copies.empty());
-  for (const bool retain_all : {false, true}) {
-    const auto executor = make_executor(BackendKind::cpu, program, state_for(program), {.retain_all = retain_all});
+  for (const auto& [counts, retain_all] : {std::pair(true, false), {true, true}, {false, false}, {false, true}}) {
+    const auto state = state_for(step_with_cache({kSteps, kSize}, -1));
     Tensor keys({1, kSize}), grown({0, kSize});
     for (int64_t step = 1; step <= kSteps; ++step) {
+      const Program program = step_with_cache({kSteps, kSize}, counts ? -1 : step - 1);
+      CHECK(plan(lower(program)).copies.empty());
+      const auto executor = make_executor(BackendKind::cpu, program, state, {.retain_all = retain_all});
       for (float& number : keys.data)
         number = std::sin(number + static_cast<float>(step + (&number - keys.data.data())));
       executor->write("x", keys);

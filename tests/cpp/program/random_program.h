@@ -87,6 +87,7 @@ class RandomProgram {
     const auto halves = split_equal(b_, v, axis, 2);
     keep(halves[rng_.below(2)]);
     keep(concat(b_, {halves[1], tanh(b_, halves[0])}, axis));
+    keep(slice_scatter(b_, v, rng_.below(2) == 0 ? halves[1] : tanh(b_, halves[1]), axis, rng_.below(shape[axis] / 2)));
   }
 
   Rng rng_;

@@ -134,6 +134,10 @@ def concat(*x, axis):
     return torch.cat(x, dim=axis)
 
 
+def slice_scatter(x, y, axis, begin):
+    return torch.slice_scatter(x, y, dim=axis, start=begin, end=begin + y.shape[axis])
+
+
 def broadcast_to(x, shape):
     return torch.broadcast_to(x, shape)
 

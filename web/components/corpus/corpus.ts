@@ -179,7 +179,7 @@ export class AttnCorpus extends LitElement {
         ${segments<ModelKind>({
           name: 'model',
           legend: t.model.legend,
-          options: modelKinds.map((value) => ({ value, text: t.model[value] })),
+          options: modelKinds.map((value) => ({ value, text: t.model.names[value] })),
           chosen: this.model,
           choose: (model) => (this.model = model),
         })}

@@ -57,6 +57,7 @@ const en = {
   stepped: (at: string, of: string, title: string, outputs: string) => `Step ${at} of ${of}: ${title}${outputs ? `; ${outputs}` : ''}`,
   attrs: {
     axis: (value: string) => `axis ${value}`,
+    begin: (value: string) => `from position ${value} on`,
     value: (value: string) => `c = ${value}`,
     transpose_a: 'first factor transposed',
     transpose_b: 'second factor transposed',
@@ -74,6 +75,7 @@ const en = {
     broadcast_to: (names: string[], axes: string[]) => `Repeat ${alongEnglish(names, axes)}`,
     split: (names: string[], axes: string[]) => `Cut into pieces ${alongEnglish(names, axes)}`,
     concat: (names: string[], axes: string[]) => `Join ${alongEnglish(names, axes)}`,
+    slice_scatter: (names: string[], axes: string[]) => `Write a piece ${alongEnglish(names, axes)}`,
   },
   /** All positions of an axis. */
   many: allOf.en,
@@ -181,6 +183,7 @@ const zh: InstrumentStrings = {
   stepped: (at, of, title, outputs) => `第 ${at} 步，共 ${of} 步：${title}${outputs ? `；${outputs}` : ''}`,
   attrs: {
     axis: (value) => `轴 ${value}`,
+    begin: (value) => `从位置 ${value} 起`,
     value: (value) => `c = ${value}`,
     transpose_a: '第一个因子转置',
     transpose_b: '第二个因子转置',
@@ -197,6 +200,7 @@ const zh: InstrumentStrings = {
     broadcast_to: (names, axes) => alongChinese(names, axes, '重复（广播）'),
     split: (names, axes) => alongChinese(names, axes, '切成几段'),
     concat: (names, axes) => alongChinese(names, axes, '连结'),
+    slice_scatter: (names, axes) => alongChinese(names, axes, '写入一段'),
   },
   many: allOf.zh,
   formula: '公式',

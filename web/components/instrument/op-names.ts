@@ -33,6 +33,7 @@ export const opNames: Record<string, readonly [en: string, zh: string]> = {
   permute: ['Exchange axes', '交换轴'],
   split: ['Cut into pieces', '切成几段'],
   concat: ['Join', '连结'],
+  slice_scatter: ['Write a piece into a whole', '在整体中写入一段'],
   broadcast_to: ['Repeat along axes', '沿轴重复（广播）'],
   softmax: ['Softmax of each row', '每行做 softmax'],
   softmax_vjp: ['Back through the softmax', 'softmax 的反向传播'],

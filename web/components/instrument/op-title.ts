@@ -16,7 +16,7 @@ function workedAlong({ values }: Description, { op, attrs, inputs, outputs }: No
   const [before, after] = [values[from].shape, values[to].shape];
   if (op === 'sum_to') return { value: from, axes: repeated(after, before) };
   if (op === 'broadcast_to') return { value: to, axes: repeated(before, after) };
-  if (op !== 'sum' && op !== 'split' && op !== 'concat') return null;
+  if (!['sum', 'split', 'concat', 'slice_scatter'].includes(op)) return null;
   const axis = Number(attrs.axis);
   return Number.isInteger(axis) ? { value: from, axes: [axis < 0 ? axis + before.length : axis] } : null;
 }

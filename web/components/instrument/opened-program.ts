@@ -109,13 +109,9 @@ export abstract class OpenedProgram {
     const file = weights === undefined ? null : await this.fileOf(weights);
     const vocabularies = file ? vocabulariesIn(file.bytes) : {};
     const given = pair ? { given: { ...batchOf(vocabularies, [pair]), ...rest.given } } : {};
-    const config = file ? configIn(file.bytes) : {};
-    // No shape tells a Transformer's heads.
-    const { heads } = config;
-    const settings = request.program === 'transformer' && heads ? { num_heads: String(heads), ...rest.settings } : rest.settings;
-    const inspector = await this.engine.inspect({ ...rest, ...given, ...(settings ? { settings } : {}) }, file?.bytes ?? null);
+    const inspector = await this.engine.inspect({ ...rest, ...given }, file?.bytes ?? null);
     // Not before: what is refused changes nothing.
-    [this.weights, this.vocabularies, this.config] = [file, vocabularies, config];
+    [this.weights, this.vocabularies, this.config] = [file, vocabularies, file ? configIn(file.bytes) : {}];
     return inspector;
   }
 

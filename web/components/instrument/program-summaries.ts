@@ -151,7 +151,8 @@ const zh: Record<string, string> = {
   'size of the vocabulary': '词表大小',
   'multiplies embeddings by the root of d': '嵌入乘以 √d',
   "the token's own position, or, wrongly, always 0": '词元自己的位置（counted），或错误地总是 0（zero）',
-  'keeps the earlier tokens or, wrongly, the last alone': '保存先前的词元（kept），或错误地只留最后一个（replaced）',
+  'kept: grows by each token; fixed: has room for all from the start; replaced, wrongly: the last':
+    '保存先前的词元：每个词元增加一行（kept），或一开始就留出所有行（fixed），或错误地只留最后一个（replaced）',
 };
 
 export const programSummaries: Record<'en' | 'zh', Record<string, string>> = { en: {}, zh };

@@ -115,11 +115,12 @@ export class AttnInside extends LitElement {
   }
 
   private said(): string {
-    const { decoding, t, program } = this;
+    const { decoding, t } = this;
     const { words, source, done, busy } = decoding;
     if (!source) return t.loading;
     const last = words.at(-1);
-    const entered = last ? (program === 'transformer' ? t.wrote : t.wroteStep)(last) : t.reads;
+    const steps = Object.values(decoding.inspection.description!.scopes).some(({ repeats }) => repeats === 'step');
+    const entered = last ? (steps ? t.wroteStep : t.wrote)(last) : t.reads;
     const unknown = words.length === 0 && this.unknown.length > 0 ? t.unknown(this.unknown.join(t.listed)) : '';
     return unknown || (done && !busy ? t.ended : entered);
   }

@@ -35,6 +35,10 @@ export function movedFrom({ nodes, values, ops }: Description, { value, index }:
       const input = inputs.find((one) => at < extent(one) || ((at -= extent(one)), false))!;
       return from(input, along(axis, at));
     }
+    case 'slice_scatter': {
+      const at = place[axis] - Number(attrs.begin);
+      return at >= 0 && at < extent(inputs[1]) ? from(inputs[1], along(axis, at)) : { value: inputs[0], index };
+    }
     case 'split': {
       const before = outputs.slice(0, outputs.indexOf(value)).reduce((sum, one) => sum + extent(one), 0);
       return from(inputs[0], along(axis, before + place[axis]));

@@ -23,6 +23,6 @@ export async function pretrained(kind: ModelKind, pair: PairName, t: Strings): P
   } catch (error) {
     // The next try fetches again.
     fetched.delete(name);
-    throw new Error(t.model.unreachable(t.model[kind], reasonOf(error, t)), { cause: error });
+    throw new Error(t.model.unreachable(t.model.names[kind], reasonOf(error, t)), { cause: error });
   }
 }

@@ -186,7 +186,7 @@ export class AttnTrainSettings extends LitElement {
         ${segments<ModelKind>({
           name: 'model',
           legend: t.model.legend,
-          options: modelKinds.map((value) => ({ value, text: t.model[value] })),
+          options: modelKinds.map((value) => ({ value, text: t.model.names[value] })),
           chosen: options.model,
           disabled: this.locked,
           choose: (model) => this.tell({ options: switchModel(options, model, this.preset) }),
@@ -201,7 +201,7 @@ export class AttnTrainSettings extends LitElement {
           disabled: this.locked,
           choose: (preset) => this.choosePreset(preset),
         })}
-        <p class="hint">${options.model === 'seq2seq' ? nothing : this.words.presetHints[this.preset][options.model]}</p>
+        <p class="hint">${this.words.presetHints[this.preset][options.model] ?? nothing}</p>
       </div>
       <div class="group pair">${shown.filter(isUsual).map((field) => this.field(field))}</div>
       ${this.data()}

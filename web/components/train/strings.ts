@@ -1,4 +1,5 @@
 // What a training says, its form and its buttons.
+import type { Preset } from '../models/options';
 import { languageOf } from '../ui/strings';
 
 const en = {
@@ -30,7 +31,7 @@ const en = {
         'Two layers and dropout, as in “Dive into Deep Learning”: it translates well, but its weights show the alignment less clearly.',
       transformer: 'As in “Dive into Deep Learning”.',
     },
-  },
+  } as Record<Preset, Record<string, string>>,
   pairsRefused: (name: string, why: string) => `${name} was not opened. ${why} The pairs before it are still in use.`,
   locked: 'The pairs can be changed once the training is stopped.',
   checking: 'Reading the pairs…',

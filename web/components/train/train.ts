@@ -273,7 +273,7 @@ export class AttnTrain extends LitElement {
   private keptNotice(run: KeptRun) {
     const { t } = this;
     const when = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(run.at);
-    const text = this.words.kept(t.model[run.model], String(run.epoch), String(run.epochs), when);
+    const text = this.words.kept(t.model.names[run.model], String(run.epoch), String(run.epochs), when);
     return html`<div class="notice" role="group" aria-label=${text}>
       <p>${text}</p>
       <button type="button" @click=${() => this.openKept(run)}>${this.words.resume}</button>

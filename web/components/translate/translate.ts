@@ -52,8 +52,8 @@ export class AttnTranslate extends LitElement {
   @property() shown = '0';
   @property() settings = '';
   @property({ type: Boolean }) remember = false;
-  /** The model of the picture: a pretrained one or the opened file. */
-  @state() chosen: ModelKind | typeof fromFile = 'transformer';
+  /** The model of the picture: a pretrained one's name, or `fromFile`. */
+  @state() chosen = 'transformer';
   /** The pair that the pretrained models translate. */
   @state() chosenPair: PairName = 'eng-fra';
   /** The words that the model knows are unfolded. */
@@ -192,7 +192,7 @@ export class AttnTranslate extends LitElement {
 
   private modelPicker() {
     const { t } = this;
-    const options: { value: ModelKind | typeof fromFile; text: string }[] = modelKinds.map((value) => ({ value, text: t.model[value] }));
+    const options = modelKinds.map((value) => ({ value, text: t.model.names[value] }));
     if (this.file) options.push({ value: fromFile, text: this.file.name });
     return segments({ name: 'model', legend: t.model.legend, options, chosen: this.chosen, choose: (value) => void this.choose(value) });
   }
@@ -221,7 +221,7 @@ export class AttnTranslate extends LitElement {
           @attn-point=${pointing.atWords}
         ></attn-words>
         ${this.advice()} ${this.transport()} ${viewPicker(translator.info, session.view, t, (view) => this.onView(view))}
-        ${this.search()} ${translator.info.model === 'transformer' ? this.positions() : nothing}
+        ${this.search()} ${translator.info.steps_differ ? this.positions() : nothing}
       </div>
       <div class="picture">
         <attn-heatmap
@@ -296,7 +296,7 @@ export class AttnTranslate extends LitElement {
   }
 
   /** Shows another model. */
-  private async choose(value: ModelKind | typeof fromFile): Promise<void> {
+  private async choose(value: string): Promise<void> {
     const turn = ++this.turn;
     const before = this.chosen;
     this.chosen = value;

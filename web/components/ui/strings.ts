@@ -5,9 +5,10 @@ const en = {
   locale: 'en',
   model: {
     legend: 'Model',
-    seq2seq_attention: 'GRU with Bahdanau attention',
-    seq2seq: 'GRU without attention',
-    transformer: 'Transformer',
+    names: { seq2seq_attention: 'GRU with Bahdanau attention', seq2seq: 'GRU without attention', transformer: 'Transformer' } as Record<
+      string,
+      string
+    >,
     loading: 'Fetching the model…',
     unreachable: (what: string, why: string) => `The model “${what}” could not be fetched: ${why}`,
     parameters: (n: string) => `${n} parameters`,
@@ -82,9 +83,7 @@ const zh: Strings = {
   locale: 'zh-CN',
   model: {
     legend: '模型',
-    seq2seq_attention: '带 Bahdanau 注意力的 GRU',
-    seq2seq: '不带注意力的 GRU',
-    transformer: 'Transformer',
+    names: { seq2seq_attention: '带 Bahdanau 注意力的 GRU', seq2seq: '不带注意力的 GRU', transformer: 'Transformer' },
     loading: '正在载入模型……',
     unreachable: (what, why) => `无法载入模型“${what}”：${why}`,
     parameters: (n) => `${n} 个参数`,

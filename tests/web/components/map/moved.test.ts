@@ -5,10 +5,19 @@ import type { Description } from '../../../../web/engine/module';
 import { engine } from '../../../e2e/engine-in-node';
 
 describe('a number that only was moved', () => {
-  for (const program of ['transformer', 'seq2seq_attention', 'multi_head_attention', 'gru', 'image_patches', 'decoder_step']) {
+  const fixed = { settings: { state: 'fixed' } };
+  for (const [program, more] of Object.entries({
+    transformer: {},
+    seq2seq_attention: {},
+    multi_head_attention: {},
+    gru: {},
+    image_patches: {},
+    decoder_step: {},
+    stepwise_decoding: fixed,
+  })) {
     it(`comes from the cell that the engine says: ${program}`, async () => {
       const { Inspector } = await engine();
-      const handle = Inspector.open(JSON.stringify({ program }), new Uint8Array());
+      const handle = Inspector.open(JSON.stringify({ program, ...more }), new Uint8Array());
       const description = JSON.parse(handle.describe()) as Description;
       const { values, nodes, ops } = description;
       let seen = 0;

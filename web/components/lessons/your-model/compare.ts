@@ -115,11 +115,11 @@ export class AttnCompare extends LitElement {
       <h3 id=${`side-${i}`}>${t.sides[i]}${model ? `: ${model.file.name}` : ''}</h3>
       <div class="row">
         <attn-open-weights @attn-opened=${(event: CustomEvent<OpenedModel>) => this.onOpened(i, event.detail)}></attn-open-weights>
-        ${modelKinds.map((kind) => html`<button type="button" @click=${() => this.openShipped(i, kind)}>${t.shipped(kind)}</button>`)}
+        ${modelKinds.map((kind) => html`<button type="button" @click=${() => this.openShipped(i, kind)}>${t.shipped[kind]}</button>`)}
       </div>
       ${
         info
-          ? html`<p class="quiet-text">${this.strings.model[info.model]} · ${t.parameters(whole(info.parameters, this.strings.locale))}</p>`
+          ? html`<p class="quiet-text">${this.strings.model.names[info.model]} · ${t.parameters(whole(info.parameters, this.strings.locale))}</p>`
           : html`<p class="quiet-text">${t.none}</p>`
       }
       ${

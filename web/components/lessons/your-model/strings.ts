@@ -1,4 +1,3 @@
-import type { ModelKind } from '../../../engine/client';
 import { languageOf } from '../../ui/strings';
 
 const en = {
@@ -7,7 +6,7 @@ const en = {
   go: 'Translate with both',
   sides: ['Model A', 'Model B'],
   none: 'No model yet: open a weights file, or take one that comes with this page.',
-  shipped: (kind: ModelKind): string => (kind === 'transformer' ? 'The page’s Transformer' : 'The page’s GRU'),
+  shipped: { seq2seq_attention: 'The page’s GRU', transformer: 'The page’s Transformer' } as Record<string, string>,
   noAttention: 'This model has no attention to show.',
   translation: 'Translation',
   bleu: 'BLEU',
@@ -25,7 +24,7 @@ const zh: typeof en = {
   go: '用两个模型翻译',
   sides: ['模型 A', '模型 B'],
   none: '还没有模型：打开一个权重文件，或者选用本页自带的模型。',
-  shipped: (kind) => (kind === 'transformer' ? '本页的 Transformer' : '本页的 GRU'),
+  shipped: { seq2seq_attention: '本页的 GRU', transformer: '本页的 Transformer' },
   noAttention: '这个模型没有注意力可以显示。',
   translation: '译文',
   bleu: 'BLEU',
