@@ -199,6 +199,24 @@ describe('the page', () => {
     await expect.poll(lines).toBeLessThan(1.5);
   });
 
+  it('begins another program’s walk anew, however soon it is there', async () => {
+    const { page } = await site.visit('en/inspect/?program=encoder_block&walk=12');
+    await ready(page);
+    await settled(page);
+    const at = async () => (await shown(page)).position;
+    await expect.poll(at).toBe(12);
+    await page.locator('attn-explore .program select').selectOption('masked_softmax');
+    await page.locator('attn-stepper[program=masked_softmax]').waitFor();
+    await ready(page);
+    await settled(page);
+    const begun = await at();
+    await expect.poll(() => new URL(page.url()).search).toBe('?program=masked_softmax');
+    await page.reload();
+    await ready(page);
+    await settled(page);
+    expect(begun).toBe(await at());
+  });
+
   it('lets go of a program once another is chosen', async () => {
     const { page } = await site.visit('en/inspect/?program=masked_softmax');
     const devtools = await page.context().newCDPSession(page);

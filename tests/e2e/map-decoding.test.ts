@@ -143,6 +143,31 @@ describe('where programs are explored', () => {
     }
   });
 
+  it('keeps the sentence and what was written in the address: over a reload, in the other language, and for nobody else', async () => {
+    const page = await explored('en/inspect/?program=transformer&trained=eng-fra');
+    const sentence = "i'm very hungry .";
+    const words = await engineWrites('transformer.eng-fra', sentence);
+    await read(page, "I'm very hungry.");
+    await expect.poll(() => bars(page)).toEqual(words.slice(0, 1));
+    for (let written = 0; written < 2; written += 1) await step(page);
+    const state = () => new URL(page.url()).searchParams;
+    await expect.poll(() => [state().get('s'), state().get('wrote')]).toEqual([sentence, words.slice(0, 2).join(' ')]);
+    for (const reads of [/run through the model/, /词穿过模型/]) {
+      if (reads.source.startsWith('run')) await page.reload();
+      else await page.locator('[data-language=zh]').click();
+      await expect.poll(() => bars(page)).toEqual(words.slice(0, 3));
+      expect(await field(page).inputValue()).toBe(sentence);
+      expect(await wrote(page)).toBe(`${words.slice(0, 2).join(' ')} …`);
+      // Nothing is new.
+      expect(await said(page)).toMatch(reads);
+    }
+    await step(page);
+    await page.locator('attn-explore [data-do=weights]').selectOption('eng-zho');
+    await expect.poll(() => wordsOf(page, 'src')).toEqual([...examplesOf('eng-zho')[0].split(' '), '<eos>']);
+    await expect.poll(() => wordsOf(page, 'tgt_in')).toEqual(['<bos>']);
+    await expect.poll(() => [state().get('s'), state().get('wrote')]).toEqual([null, null]);
+  });
+
   it('an address from before there was such a beginning shows what it did', async () => {
     const { page } = await site.visit('en/inspect/?walk=2');
     await ready(page);

@@ -16,7 +16,9 @@ const epoch = async (page: Page) =>
     (await page
       .locator('.figures div', { hasText: /Epoch|迭代周期/ })
       .locator('dd')
-      .textContent())!.split(/\D/)[0],
+      .textContent())!
+      .replaceAll(',', '')
+      .split(/\D/)[0],
   );
 const seed = (page: Page) =>
   page
@@ -133,5 +135,36 @@ describe('two tabs', () => {
     await expect.poll(() => seed(first)).toBe('6');
     expect(problems).toEqual([]);
     await first.context().close();
+  });
+});
+
+describe('a store that holds what no page of this version wrote', () => {
+  it('offers the runs that can be opened, and no other', async () => {
+    const { page, problems } = await site.visit('en/train/?epochs=100000&seed=5');
+    await page.locator('.summary', { hasText: /\d/ }).waitFor();
+    await train(page, 3);
+    await page.evaluate(
+      () =>
+        new Promise((resolve, reject) => {
+          const opening = indexedDB.open('attention-lab', 1);
+          opening.onsuccess = () => {
+            const transaction = opening.result.transaction('runs', 'readwrite');
+            const runs = transaction.objectStore('runs');
+            const run = { pairsKey: 'pairs', checkpoint: new Uint8Array(9), epoch: 1, epochs: 2, at: 0, model: 'transformer' };
+            runs.put(new Uint8Array(9), 'pairs');
+            for (const [i, odd] of ['text', 5, null, [1], { pairsKey: 'pairs' }].entries()) runs.put(odd, i);
+            for (const [key, odd] of Object.entries({ at: 'now', epoch: null, model: 'gpt', checkpoint: 'x', pairsKey: 'none' }))
+              runs.put({ ...run, [key]: odd }, `odd ${key}`);
+            transaction.oncomplete = resolve;
+            transaction.onerror = () => reject(transaction.error);
+            opening.result.close();
+          };
+        }),
+    );
+    await arrive(page, 'en/train/');
+    await button(page, 'Open it').click();
+    await expect.poll(() => state(page)).toBe('Paused');
+    expect(await seed(page)).toBe('5');
+    expect(problems).toEqual([]);
   });
 });

@@ -45,10 +45,10 @@ export class Decoding {
     return this.next?.word === end || this.words.length >= this.longest;
   }
 
-  /** Reads a sentence; what was changed in the weights stays. Resolves to whether it was taken. */
-  async begin(source: string): Promise<boolean> {
+  /** Reads a sentence, and `words` as if written; what was changed in the weights stays. Resolves to whether it was taken. */
+  async begin(source: string, words: readonly string[] = []): Promise<boolean> {
     this.pause();
-    return this.show(source, [], ({ role }) => role === 'parameter');
+    return this.show(source, words, ({ role }) => role === 'parameter');
   }
 
   /** The same sentence in a file's weights. Resolves to whether they were taken; if not, everything is as it was. */

@@ -122,6 +122,8 @@ export class AttnExplore extends LitElement {
       'walk-level': null,
       'map-open': null,
       'map-at': null,
+      s: null,
+      wrote: null,
     });
   }
 

@@ -5,7 +5,7 @@
 //   pair      eng-fra or eng-zho; without, what suits the page's language
 //   session   shared with other elements that show the same program
 //   plays     it begins by itself, and writes to the end
-//   map       the id of its map, which names the map's place in the address
+//   map       the id of its map, which names the map's place in the address; the sentence and what was written stand there too
 //   own       a file of one's own weights can be opened
 import { html, LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -17,6 +17,7 @@ import { controls } from '../ui/controls.css';
 import { reasonOf } from '../ui/engine-sentences';
 import { readFile, siteUrl, untoldBy } from '../ui/files';
 import { icon } from '../ui/icons';
+import { readState, writeState } from '../ui/page-state';
 import { type Strings, stringsFor } from '../ui/strings';
 import '../models/file-sentences';
 import { fileStringsFor } from '../models/file-strings';
@@ -26,6 +27,9 @@ import { insideStyles } from './inside.css';
 import { type InsideStrings, insideStringsFor } from './inside-strings';
 import type { AttnMap } from './map';
 import './map';
+
+/** Of a sentence, in characters. */
+const longestText = 1000;
 
 export class AttnInside extends LitElement {
   static override styles = [controls, insideStyles];
@@ -38,6 +42,9 @@ export class AttnInside extends LitElement {
   @property({ type: Boolean }) own = false;
   @state() private problem: string | null = null;
   @state() private typed = '';
+  private ownWeights = false;
+  /** Written before the page was opened: none of it is new. */
+  private restored: readonly string[] = [];
   private t!: InsideStrings;
   private strings!: Strings;
   private decoding!: Decoding;
@@ -54,14 +61,21 @@ export class AttnInside extends LitElement {
     this.decoding = new Decoding(
       Inspection.share(this.session, new GrowingInspection()),
       { program, weights: siteUrl(`weights/${program}.${chosenPair}.safetensors`) },
-      () => this.requestUpdate(),
+      () => {
+        this.keep();
+        this.requestUpdate();
+      },
       async () => {
         await this.updateComplete;
         await this.renderRoot.querySelector<AttnMap>('attn-map')?.run();
       },
     );
-    [this.typed] = examplesOf(chosenPair);
-    void this.begin();
+    const state = this.map ? readState() : new URLSearchParams();
+    // As much as the field takes.
+    const asked = (name: string) => (state.get(name) ?? '').slice(0, longestText);
+    this.typed = hasWords(asked('s')) ? asked('s') : examplesOf(chosenPair)[0];
+    this.restored = asked('wrote').split(' ').filter(Boolean);
+    void this.begin(this.typed, this.restored);
   }
 
   override disconnectedCallback(): void {
@@ -69,7 +83,17 @@ export class AttnInside extends LitElement {
     this.decoding.dispose();
   }
 
-  private async begin(sentence = this.typed): Promise<void> {
+  /** Keeps the sentence and the words in the address. Those of a file's weights cannot be had again from there. */
+  private keep(): void {
+    const { source, words } = this.decoding;
+    if (!this.map || !source || !this.isConnected) return;
+    writeState({
+      s: source === asRead(examplesOf(this.chosenPair)[0]) ? null : source,
+      wrote: (!this.ownWeights && words.join(' ')) || null,
+    });
+  }
+
+  private async begin(sentence = this.typed, words: readonly string[] = []): Promise<void> {
     const { decoding, t } = this;
     const tokens = hasWords(sentence) ? asRead(sentence) : '';
     this.typed = sentence;
@@ -79,7 +103,7 @@ export class AttnInside extends LitElement {
       this.problem = t.tooLong(String(decoding.longest));
       return;
     }
-    if (!(await decoding.begin(tokens))) return this.tellRefusal();
+    if (!(await decoding.begin(tokens, words))) return this.tellRefusal();
     if (this.plays) await decoding.play();
   }
 
@@ -101,7 +125,8 @@ export class AttnInside extends LitElement {
       if (untoldBy(bytes).vocabularies) throw new Error(this.t.noWords);
       // What is no model at all is refused as everywhere.
       (await Engine.shared.open(bytes)).dispose();
-      if (!(await decoding.exchange(bytes)) && decoding.inspection.refusal) throw decoding.inspection.refusal;
+      if (await decoding.exchange(bytes)) this.ownWeights = true;
+      else if (decoding.inspection.refusal) throw decoding.inspection.refusal;
     } catch (error) {
       this.problem = [words.refused(file.name, reasonOf(error, strings)), words.kept].join(this.t.between);
     }
@@ -118,7 +143,7 @@ export class AttnInside extends LitElement {
     const { decoding, t } = this;
     const { words, source, done, busy } = decoding;
     if (!source) return t.loading;
-    const last = words.at(-1);
+    const last = words === this.restored ? undefined : words.at(-1);
     const steps = Object.values(decoding.inspection.description!.scopes).some(({ repeats }) => repeats === 'step');
     const entered = last ? (steps ? t.wroteStep : t.wrote)(last) : t.reads;
     const unknown = words.length === 0 && this.unknown.length > 0 ? t.unknown(this.unknown.join(t.listed)) : '';
@@ -132,7 +157,7 @@ export class AttnInside extends LitElement {
     return html`<form @submit=${this.onSubmit}>
         <div class="sentence">
           <label for="sentence">${t.sentence}</label>
-          <input id="sentence" type="text" autocomplete="off" spellcheck="false" maxlength="1000" enterkeyhint="go" .value=${this.typed}
+          <input id="sentence" type="text" autocomplete="off" spellcheck="false" maxlength=${longestText} enterkeyhint="go" .value=${this.typed}
             @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)} />
           <button type="submit" ?disabled=${busy && !source}>${t.go}</button>
         </div>

@@ -1,6 +1,7 @@
 // Training runs kept in the browser (IndexedDB), so that a reload or a closed tab loses nothing. Every run is kept under
 // its own name and belongs to the tab that has it open: tabs that train at once leave each other's alone.
 import type { ModelKind } from '../../engine/client';
+import { isModelKind } from '../models/pretrained';
 import type { PairName } from '../models/pairs';
 
 interface Kept {
@@ -30,7 +31,13 @@ interface Entry extends Kept {
 }
 
 const store = 'runs';
-const isEntry = (found: Entry | Uint8Array): found is Entry => 'pairsKey' in found;
+
+/** Whether a page wrote it that this one understands: the store may hold another version's entries, or a person's. */
+function isEntry(found: unknown): found is Entry {
+  const { pairsKey, checkpoint, model, epoch, epochs, at } = Object(found) as Partial<Record<keyof Entry, unknown>>;
+  const numbers = [epoch, epochs, at].every(Number.isSafeInteger);
+  return numbers && typeof pairsKey === 'string' && checkpoint instanceof Uint8Array && isModelKind(model);
+}
 
 export const newRunKey = (): string => `run ${Date.now()} ${performance.now()}`;
 
@@ -78,7 +85,7 @@ export async function keepRun({ key, pairs, ...kept }: KeptRun): Promise<boolean
 
 /** All runs, the newest first. */
 async function readKeptRuns(): Promise<KeptRun[]> {
-  const found = new Map<string, Entry | Uint8Array>();
+  const found = new Map<string, unknown>();
   try {
     await transact('readonly', (runs) => {
       const cursor = runs.openCursor();

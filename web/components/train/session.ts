@@ -56,6 +56,7 @@ export class TrainingSession {
   private savedEpoch = 0;
   private watched: { sentence: string; view: View } | null = null;
   private turn = 0;
+  private frame = 0;
 
   constructor(
     private readonly changed: () => void,
@@ -211,7 +212,16 @@ export class TrainingSession {
       this.state = 'failed';
       this.failed(new EngineError(event.failure.kind, event.failure.message));
     }
-    this.changed();
+    if (this.state === 'running') this.changedSoon();
+    else this.changed();
+  }
+
+  /** A run tells more than a slow device can draw, which then hears no “Pause”: what came last is drawn, once a frame. */
+  private changedSoon(): void {
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      this.changed();
+    });
   }
 
   private addProgress(progress: RunProgress): void {

@@ -4,8 +4,6 @@ import { defaultView, lastLayer } from './views';
 
 export type Fields = Record<string, string | null>;
 
-export const readState = (): URLSearchParams => new URLSearchParams(location.search);
-
 /** What a search becomes with these fields set; null removes one. */
 export function withFields(search: string, fields: Fields): string {
   const params = new URLSearchParams(search);
@@ -19,6 +17,9 @@ export function withFields(search: string, fields: Fields): string {
 
 let pending: Fields = {};
 let timer: ReturnType<typeof setTimeout> | null = null;
+
+/** With what is about to be written. */
+export const readState = (): URLSearchParams => new URLSearchParams(withFields(location.search, pending));
 
 function write(): void {
   timer = null;
