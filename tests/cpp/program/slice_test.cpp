@@ -41,8 +41,9 @@ void check_bits(const Program& program, const TensorMap& inputs) {
 }  // namespace
 
 TEST_CASE("plan: of a slice the piece alone is copied, unless something reads later what was there, or it has no end") {
-  for (const std::string reader : {"nothing", "an earlier node", "a later node", "a later view", "a whole around it",
-                                   "its own piece", "an output", "an update", "the next run", "the host"}) {
+  for (const std::string reader :
+       {"nothing", "an earlier node", "a later node", "a later view", "a whole around it", "a whole behind it",
+        "its own piece", "an output", "an update", "the next run", "the host"}) {
     CAPTURE(reader);
     Builder b;
     const Value x = b.input("x", {4, 3});
@@ -58,6 +59,10 @@ TEST_CASE("plan: of a slice the piece alone is copied, unless something reads la
     if (reader == "a later node") b.output("z", sum_all(b, mul(b, softmax(b, after), before)));
     if (reader == "a later view") b.output("z", matmul(b, view, softmax(b, view), {.transpose_b = true}));
     if (reader == "a whole around it") b.output("z", softmax(b, whole));
+    if (reader == "a whole behind it") {
+      b.output("z", softmax(b, concat(b, {after, exp(b, x)}, 0)));
+      b.output("view", softmax(b, reshape(b, after, {2, 6})));
+    }
     if (reader == "an output") b.output("z", before);
     if (reader == "an update") b.update(b.state("s", {4, 3}, Init::constant(0)), before);
     const Program program = b.take(), lowered = lower(program);

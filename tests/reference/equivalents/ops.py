@@ -135,7 +135,10 @@ def concat(*x, axis):
 
 
 def slice_scatter(x, y, axis, begin):
-    return torch.slice_scatter(x, y, dim=axis, start=begin, end=begin + y.shape[axis])
+    # torch.slice_scatter; PyTorch 1.13 refuses a slice that ends where x does.
+    z = x.clone()
+    z.narrow(axis, begin, y.shape[axis]).copy_(y)
+    return z
 
 
 def broadcast_to(x, shape):
