@@ -7,6 +7,7 @@
 #include <cstring>
 #include <filesystem>
 #include <map>
+#include <optional>
 
 #include "apps/arguments.h"
 #include "apps/checkpoint_folder.h"
@@ -141,7 +142,9 @@ class TrainingRun {
     if (const int signal = train(interrupt)) return interrupted(signal);
     const double seconds = std::chrono::duration<double>(Clock::now() - started).count();
     {
-      const WritingHold hold;
+      std::optional<WritingHold> hold;
+      // A pipe may never be read: a second Ctrl-C then ends the wait.
+      if (!is_pipe(arguments_.out)) hold.emplace();
       write_result();
     }
     const double rate = static_cast<double>(trainer_->progress().tokens - first_tokens) / std::max(seconds, 1e-9);
@@ -159,6 +162,11 @@ class TrainingRun {
   static bool carries_weights(const std::string& out) {
     std::error_code ignored;
     return std::filesystem::equivalent(out, "/dev/stdout", ignored);
+  }
+
+  static bool is_pipe(const std::string& out) {
+    std::error_code ignored;
+    return std::filesystem::is_fifo(out, ignored);
   }
 
   std::string position() const {

@@ -40,6 +40,7 @@ describe('attn', () => {
     expectRefusal(['bench', '--hidden', '0'], 'must be a whole number from 1', '0');
     expectRefusal(['bench', '--hidden', '3'], '3 is not divisible by 4');
     expectRefusal(['bench', 'transformer', 'transfromer'], 'transfromer');
+    expectRefusal(['bench', '--data', '/dev/null'], "'/dev/null': the text is empty");
   });
   it('shows its devices', () => expect(attn(['devices']).stdout).toMatch(/^cpu: usable; kernels .*\ncuda: /));
 });

@@ -574,6 +574,27 @@ describe('attn train that is interrupted again', () => {
     expect(stderr).toMatch(/^attn: stopped after .*; go on with: attn train .* --resume\n$/);
     expect(attn(['inspect', `${kept}/checkpoint.safetensors`]).stdout).toContain('This is a training checkpoint of transformer');
   });
+
+  it('twice ends the wait for somebody who reads the pipe that is --out', async () => {
+    expect(shell(`mkfifo '${folder.at('pipe')}'`).status).toBe(0);
+    const { child, ended, said } = start([
+      'train',
+      'transformer',
+      '--data',
+      folder.at('pairs.tsv'),
+      '--out',
+      folder.at('pipe'),
+      ...small,
+      '--epochs',
+      '2',
+    ]);
+    await said('epoch 2/2');
+    child.kill('SIGINT');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(child.exitCode).toBe(null);
+    child.kill('SIGINT');
+    expect((await ended).signal).toBe('SIGINT');
+  });
 });
 
 describe('attn train --resume', () => {
