@@ -24,7 +24,7 @@ if(ATTN_SANITIZE)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND ATTN_SANITIZE MATCHES "undefined")
     # Half of the compiler's work for what the address sanitizer stops at nearly always; Clang's build has them all.
     list(APPEND sanitize -fno-sanitize=null,object-size,vptr,pointer-overflow)
-    # So it has test code: here it is held by the allocator alone.
+    # And it checks test code too, of which here only what it allocates is watched.
     set(attn_plain_test_code ON)
   endif()
   if(attn_plain_test_code)
