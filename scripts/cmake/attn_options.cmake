@@ -22,10 +22,17 @@ if(ATTN_SANITIZE)
   string(APPEND CMAKE_CXX_FLAGS_DEBUG " -O1")
   set(sanitize -fsanitize=${ATTN_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND ATTN_SANITIZE MATCHES "undefined")
-    # A third of the compiler's work for what the address sanitizer stops at nearly always; Clang's build has them all.
-    list(APPEND sanitize -fno-sanitize=null,object-size,vptr)
+    # Half of the compiler's work for what the address sanitizer stops at nearly always; Clang's build has them all.
+    list(APPEND sanitize -fno-sanitize=null,object-size,vptr,pointer-overflow)
+    # And it checks test code too, of which here only what it allocates is watched.
+    set(attn_plain_test_code ON)
   endif()
-  target_compile_options(attn_options INTERFACE $<${cxx}:${sanitize}>)
+  if(attn_plain_test_code)
+    set(checked $<NOT:$<BOOL:$<TARGET_PROPERTY:ATTN_TEST_CODE>>>)
+  else()
+    set(checked 1)
+  endif()
+  target_compile_options(attn_options INTERFACE "$<$<AND:${cxx},${checked}>:${sanitize}>")
   target_link_options(attn_options INTERFACE ${sanitize})
   target_compile_definitions(attn_options INTERFACE _GLIBCXX_ASSERTIONS)
 endif()
@@ -218,6 +225,10 @@ endfunction()
 function(attn_test_code target)
   set_target_properties(${target} PROPERTIES ATTN_TEST_CODE ON)
   target_compile_options(${target} PRIVATE $<IF:$<BOOL:${EMSCRIPTEN}>,-O1,-O0>)
+  if(NOT EMSCRIPTEN)
+    # Of an inline function that both have, the first one is linked: the engine's, optimized and with its checks.
+    target_link_options(${target} PRIVATE -Wl,--whole-archive $<TARGET_FILE:attn_engine> -Wl,--no-whole-archive)
+  endif()
 endfunction()
 
 # attn_test(<name> <target> <arguments...>): a test for ctest.

@@ -186,6 +186,7 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
   const operate = async (one: Element, ways: (() => void)[]) => {
     let here = inside();
     const [before, radios, name, acts] = [drawings(here), groups(here), nameOf(one), !idle(one)];
+    crawl.drawings = Math.max(crawl.drawings, before.size);
     const asleep = here.filter((other) => other.matches('button:disabled'));
     for (const [turn, way] of ways.entries()) {
       const ears = hearing(one, here);
@@ -244,7 +245,11 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
       else finish(one);
       return count <= most;
     });
-  crawl.drawings = drawings().size;
+  const running = () => inside().find((one) => one.matches('button:enabled') && /"(Pause|暂停)"$/.test(nameOf(one)) && seen(one));
+  const rest = async () => {
+    (running() as HTMLElement | undefined)?.click();
+    if (!(await until(() => !running(), 8000))) crawl.wrong.push(`${labelOf(figure)} does not pause`);
+  };
   for (let one = next(); one; one = next()) {
     if (crawl.operated === mostControls) {
       crawl.wrong.push(`${labelOf(figure)} has more than ${mostControls} controls: ${nameOf(one)} is the next`);
@@ -254,13 +259,13 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     // Where it stands, for whoever waits for it.
     console.debug(`${labelOf(figure)} ${nameOf(one)}`);
     await operate(one, waysOf(one));
-    crawl.drawings = Math.max(crawl.drawings, drawings().size);
+    // Once the button was operated, nothing runs on beside what follows.
+    const stops = running();
+    if (stops && done.get(stops)?.has(called(stops))) await rest();
   }
   // What has begun meanwhile may have drawn something; it would go on for minutes.
   await pause(200);
   crawl.drawings = Math.max(crawl.drawings, drawings().size);
-  const running = () => inside().find((one) => one.matches('button:enabled') && /"(Pause|暂停)"$/.test(nameOf(one)) && seen(one));
-  (running() as HTMLElement | undefined)?.click();
-  if (!(await until(() => !running(), 8000))) crawl.wrong.push(`${labelOf(figure)} does not pause`);
+  await rest();
   return crawl;
 }
