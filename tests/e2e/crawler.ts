@@ -221,6 +221,9 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
   figure.scrollIntoView({ block: 'center', behavior: 'instant' });
   if (!(await until(() => figure.shadowRoot !== null, 15_000))) crawl.wrong.push(`${labelOf(figure)} never came alive`);
   await until(() => !busy(), 15_000);
+  // What its weights are still fetched for has neither yet.
+  const begun = () => drawings().size > 0 || inside().some((one) => one.matches(controls) && seen(one));
+  if (!(await until(begun, 15_000))) crawl.wrong.push(`${labelOf(figure)} shows nothing and has no control`);
   await pause(100);
   // A button that says something else by now is another one: what "Start" has begun, "Pause" ends.
   const done = new Map<Element, Set<string>>();
