@@ -107,6 +107,7 @@ class Lowering {
     fuse_heads();
     fuse_products();
     fuse_masked_softmax();
+    if (options.losses_with_gradients) fuse_losses();
     if (options.pieces_in_place) copy_shared_pieces();
   }
 
@@ -262,6 +263,39 @@ class Lowering {
     erase_marked();
   }
 
+  /// cross_entropy(x, t) and its gradient: the losses, and what reads them before, wait for the gradient.
+  void fuse_losses() {
+    auto& nodes = program_.nodes;
+    for (size_t i = 0; i < nodes.size(); ++i) {
+      const auto is_gradient = [&](const Node& node) {
+        return node.op == &op::cross_entropy_vjp && node.inputs[0] == nodes[i].inputs[0] &&
+               node.inputs[1] == nodes[i].inputs[1];
+      };
+      if (nodes[i].op != &op::cross_entropy) continue;
+      const auto begin = nodes.begin() + static_cast<std::ptrdiff_t>(i);
+      const auto gradient = std::find_if(begin, nodes.end(), is_gradient);
+      if (gradient == nodes.end()) continue;
+      std::set<int> late;
+      std::vector<Node> before, after;
+      for (auto node = begin; node != gradient; ++node) {
+        const bool waits = node == begin || reads_any(*node, late);
+        for (Value v : waits ? node->outputs : std::vector<Value>{}) late.insert(v.id);
+        (waits ? after : before).push_back(*node);
+      }
+      if (reads_any(*gradient, late)) continue;
+      Node& loss = after.front();
+      loss = fused(op::cross_entropy_vjp, {loss, *gradient}, gradient->inputs,
+                   {gradient->outputs[0], loss.outputs[0]});
+      std::move(after.begin(), after.end(), std::move(before.begin(), before.end(), begin));
+      nodes.erase(gradient);
+    }
+    renumber();
+  }
+
+  static bool reads_any(const Node& node, const std::set<int>& values) {
+    return std::any_of(node.inputs.begin(), node.inputs.end(), [&](Value v) { return values.count(v.id) > 0; });
+  }
+
   // --- elementwise groups ------------------------------------------------------------------------------
   struct Group {
     Shape shape;
@@ -269,9 +303,7 @@ class Lowering {
     std::set<int> made;  // values computed in here
   };
 
-  bool reads_from(const Node& node, const Group& group) const {
-    return std::any_of(node.inputs.begin(), node.inputs.end(), [&](Value v) { return group.made.count(v.id) > 0; });
-  }
+  static bool reads_from(const Node& node, const Group& group) { return reads_any(node, group.made); }
 
   /// Emits a pending group, and before it the pending groups whose values it reads.
   void flush(size_t index) {

@@ -83,7 +83,10 @@ class Finder {
       case OpId::masked_softmax:
       case OpId::mask_lengths: return alike({x[0], y}) && row_a_place(y) && !any({x.begin() + 1, x.end()});
       case OpId::cross_entropy: return row_a_place(x[0]) && !limit(x[1]) && !limit(y);
-      case OpId::cross_entropy_vjp: return alike({x[0], y}) && row_a_place(y) && !limit(x[1]) && !limit(x[2]);
+      case OpId::cross_entropy_vjp: {
+        const bool whole_losses = node.outputs.size() == 1 || !limit(node.outputs[1]);
+        return alike({x[0], y}) && row_a_place(y) && !limit(x[1]) && !limit(x[2]) && whole_losses;
+      }
       case OpId::embedding: return row_a_place(y) && !any(x);
       case OpId::embedding_vjp: return row_a_place(x[1]) && !limit(x[0]) && !limit(y);
       case OpId::dropout_mask: return !any(x);

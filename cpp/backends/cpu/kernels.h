@@ -46,9 +46,9 @@ struct Kernels {
   void (*log_softmax)(float* y, const float* x, int64_t rows, int64_t cols);
   /// loss[r] = log(sum(exp(x[r]))) - x[r][label[r]]; labels are floats holding column numbers.
   void (*cross_entropy)(float* loss, const float* x, const float* labels, int64_t rows, int64_t cols);
-  /// dx[r] = (softmax(x[r]) - onehot(label[r])) * dloss[r]; a row with dloss 0 becomes 0 without exponentials.
-  void (*cross_entropy_vjp)(float* dx, const float* x, const float* labels, const float* dloss, int64_t rows,
-                            int64_t cols);
+  /// dx[r] = (softmax(x[r]) - onehot(label[r])) * dloss[r]; a row with dloss 0 becomes 0. loss: as above, if not null.
+  void (*cross_entropy_vjp)(float* dx, float* loss, const float* x, const float* labels, const float* dloss,
+                            int64_t rows, int64_t cols);
   /// y = (x - mean) / sqrt(variance + eps) per row, the variance being the biased one.
   void (*standardize)(float* y, const float* x, float eps, int64_t rows, int64_t cols);
   /// dx = (dy - mean(dy) - y * mean(dy * y)) / sqrt(variance(x) + eps) per row.

@@ -53,21 +53,21 @@ inline void log_softmax(float* y, const float* x, int64_t rows, int64_t cols) {
 
 inline void cross_entropy(float* loss, const float* x, const float* labels, int64_t rows, int64_t cols) {
   for (int64_t r = 0; r < rows; ++r, x += cols) {
-    const float peak = row_peak(x, cols);
-    const float log_sum = elementary::log(row_exp(nullptr, x, peak, cols));
-    loss[r] = log_sum - (x[row_of(labels[r], cols)] - peak);
+    const float peak = row_peak(x, cols), sum = row_exp(nullptr, x, peak, cols);
+    loss[r] = elementary::log(sum) - (x[row_of(labels[r], cols)] - peak);
   }
 }
 
-inline void cross_entropy_vjp(float* dx, const float* x, const float* labels, const float* dloss, int64_t rows,
-                              int64_t cols) {
+inline void cross_entropy_vjp(float* dx, float* loss, const float* x, const float* labels, const float* dloss,
+                              int64_t rows, int64_t cols) {
   for (int64_t r = 0; r < rows; ++r, x += cols, dx += cols) {
+    const float peak = row_peak(x, cols), sum = row_exp(dx, x, peak, cols);
+    const int64_t label = row_of(labels[r], cols);
+    if (loss) loss[r] = elementary::log(sum) - (x[label] - peak);
     if (dloss[r] == 0.0f) {
       row_fill(dx, 0.0f, cols);
       continue;
     }
-    const float sum = row_exp(dx, x, row_peak(x, cols), cols);
-    const int64_t label = row_of(labels[r], cols);
     const float at_label = (dx[label] / sum - 1.0f) * dloss[r];
     each16(cols, [&](int64_t j, auto extent)
                      ATTN_LAMBDA { store16(dx + j, (load16(dx + j, extent) / F16(sum)) * F16(dloss[r]), extent); });

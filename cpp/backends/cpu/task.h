@@ -71,6 +71,9 @@ inline int64_t product_work(const MatmulArgs& args) {
   return args.m * args.n * args.k * args.batch[0] * args.batch[1] / 16;
 }
 
+/// Where a `cross_entropy_vjp` has the losses as its second result; null if it has not.
+inline float* losses_of(const Compile& c) { return c.node.outputs.size() > 1 ? c.out(1) : nullptr; }
+
 /// Draws a node's dropout mask, n numbers of it from `first` on, a multiple of 8.
 struct DropoutDraw {
   const float *seed, *step;

@@ -72,11 +72,12 @@ class Zeros {
 
 /// A task whose units follow its result's rows.
 TaskPtr rows(const Compile& c, TaskPtr task, const LiveValues& live, const LiveLengths& lengths) {
-  Live work = live.work(c.node.outputs[0]);
-  for (Value v : c.node.outputs) work = either(work, live.work(v));
-  const int64_t units = task->units(), size = c.out_shape().size();
-  if (units == 0 || size % units != 0 || units % lengths.batch() != 0) return task;
-  const Walk walk = walk_rows(scaled(work, size / units, 1), lengths, units, task->work());
+  const int64_t units = task->units();
+  if (units == 0 || c.out_shape().size() % units != 0 || units % lengths.batch() != 0) return task;
+  const auto work_of = [&](Value v) { return scaled(live.work(v), c.program.shape(v).size() / units, 1); };
+  Live work = work_of(c.node.outputs[0]);
+  for (Value v : c.node.outputs) work = either(work, work_of(v));
+  const Walk walk = walk_rows(work, lengths, units, task->work());
   return walk.limited() ? live_rows(std::move(task), walk) : std::move(task);
 }
 

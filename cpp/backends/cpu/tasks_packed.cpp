@@ -92,10 +92,11 @@ TaskPtr sum(const Compile& c, const Packing& packing) {
 TaskPtr loss(const Compile& c, const Packing& packing) {
   const RowArgs args = row_args(c);
   const bool gradient = id_of(c.node) == OpId::cross_entropy_vjp;
-  return by_lines(packing, args.rows * args.cols, [=](int64_t at, int64_t row, int64_t rows) {
+  return by_lines(packing, args.rows * args.cols, [=, loss = losses_of(c)](int64_t at, int64_t row, int64_t rows) {
     const float *x = args.x[0] + row * args.cols, *labels = args.x[1] + at;
     if (gradient) {
-      kernels().cross_entropy_vjp(args.y + row * args.cols, x, labels, args.x[2] + at, rows, args.cols);
+      kernels().cross_entropy_vjp(args.y + row * args.cols, loss ? loss + at : nullptr, x, labels, args.x[2] + at, rows,
+                                  args.cols);
     } else {
       kernels().cross_entropy(args.y + at, x, labels, rows, args.cols);
     }

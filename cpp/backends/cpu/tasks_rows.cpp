@@ -73,8 +73,8 @@ TaskPtr compile_rows(const Compile& c) {
       return by_rows(
           [=](int64_t row, int64_t at, int64_t r) { kernels().cross_entropy(y + row, x + at, x1 + row, r, n); });
     case OpId::cross_entropy_vjp:
-      return by_rows([=](int64_t row, int64_t at, int64_t r) {
-        kernels().cross_entropy_vjp(y + at, x + at, x1 + row, x2 + row, r, n);
+      return by_rows([=, loss = losses_of(c)](int64_t row, int64_t at, int64_t r) {
+        kernels().cross_entropy_vjp(y + at, loss ? loss + row : nullptr, x + at, x1 + row, x2 + row, r, n);
       });
     default: return nullptr;
   }

@@ -41,6 +41,17 @@ Program small_training() {
   return b.take();
 }
 
+void check_order(const Program& program) {
+  std::set<int> known;
+  for (size_t v = 0; v < program.values.size(); ++v) {
+    if (program.values[v].role != Role::computed) known.insert(static_cast<int>(v));
+  }
+  for (const Node& node : program.nodes) {
+    for (Value v : node.inputs) CHECK_MESSAGE(known.count(v.id) == 1, program.info(v).name);
+    for (Value v : node.outputs) known.insert(v.id);
+  }
+}
+
 }  // namespace
 
 TEST_CASE("builder: paths follow scopes and stay unique") {
@@ -161,15 +172,23 @@ TEST_CASE("lower: unused nodes are dropped and chains fuse") {
   CHECK(count(lowered, OpId::fused_elementwise) == 1);
 }
 
-TEST_CASE("lower: nodes stand after everything they read") {
-  const Program lowered = lower(small_training());
-  std::set<int> known;
-  for (size_t v = 0; v < lowered.values.size(); ++v) {
-    if (lowered.values[v].role != Role::computed) known.insert(static_cast<int>(v));
-  }
-  for (const Node& node : lowered.nodes) {
-    for (Value v : node.inputs) CHECK_MESSAGE(known.count(v.id) == 1, lowered.info(v).name);
-    for (Value v : node.outputs) known.insert(v.id);
+TEST_CASE("lower: nodes stand after everything they read") { check_order(lower(small_training())); }
+
+TEST_CASE("lower: losses come with their gradient, unless this needs them") {
+  for (const bool needed : {false, true}) {
+    CAPTURE(needed);
+    Builder b;
+    const Value x = b.input("x", {4, 5}), labels = b.input("labels", {4}), losses = cross_entropy(b, x, labels);
+    const Value objective = sum_all(b, needed ? square(b, losses) : scale(b, losses, 3));
+    b.output("objective", objective);
+    b.output("dx", gradients(b, objective, {x})[0]);
+    const Program lowered = lower(b.take(), {.losses_with_gradients = true});
+    CHECK(count(lowered, OpId::cross_entropy) == (needed ? 1 : 0));
+    const auto gradient = std::find_if(lowered.nodes.begin(), lowered.nodes.end(),
+                                       [](const Node& node) { return id_of(node) == OpId::cross_entropy_vjp; });
+    REQUIRE(gradient != lowered.nodes.end());
+    CHECK(gradient->outputs.size() == (needed ? 1 : 2));
+    check_order(lowered);
   }
 }
 

@@ -75,7 +75,7 @@ TEST_CASE("golden: rows") {
     for (float& v : dx) v *= 0.7f;
     kernels.log_softmax(log_y.data(), x.data(), rows, cols);
     kernels.cross_entropy(loss.data(), x.data(), labels.data(), rows, cols);
-    kernels.cross_entropy_vjp(dlogits.data(), x.data(), labels.data(), dloss.data(), rows, cols);
+    kernels.cross_entropy_vjp(dlogits.data(), nullptr, x.data(), labels.data(), dloss.data(), rows, cols);
     kernels.standardize(z.data(), x.data(), 1e-5f, rows, cols);
     kernels.standardize_vjp(dz.data(), x.data(), z.data(), dy.data(), 1e-5f, rows, cols);
     Data joined;

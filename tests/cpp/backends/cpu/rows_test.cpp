@@ -160,7 +160,11 @@ TEST_CASE("log_softmax, cross_entropy and its gradient match the formulas") {
     });
     const Data dx = on_all([&](const Kernels& kernels) {
       Data out(x.size(), 3.0f);
-      kernels.cross_entropy_vjp(out.data(), x.data(), labels.data(), dloss.data(), rows, cols);
+      Data losses(static_cast<size_t>(rows)), alone(x.size(), 3.0f);
+      kernels.cross_entropy_vjp(out.data(), losses.data(), x.data(), labels.data(), dloss.data(), rows, cols);
+      kernels.cross_entropy_vjp(alone.data(), nullptr, x.data(), labels.data(), dloss.data(), rows, cols);
+      CHECK(losses == loss);
+      CHECK(alone == out);
       return out;
     });
     std::vector<double> want_y, want_loss, want_dx;
