@@ -267,6 +267,8 @@ class Finder {
         if (values_[dy.id].uses == 1) live_.zero[dy.id] = squared(zero(dy), y);
         break;
       }
+      case OpId::tanh_vjp:
+      case OpId::sigmoid_vjp: result = seen(1); break;
       case OpId::standardize_vjp:
       case OpId::cross_entropy_vjp: result = seen(2); break;
       case OpId::split:

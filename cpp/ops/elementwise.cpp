@@ -65,8 +65,8 @@ std::vector<Value> maximum_vjp(const VjpCall& c) {
 UNARY(neg, "y = -x", GRADIENT(neg(b, dy)), call("neg", {x(c)}))
 UNARY(exp, "y = e^{x}", GRADIENT(mul(b, dy, y)), call("exp", {x(c)}))
 UNARY(log, "y = \\ln x", GRADIENT(div(b, dy, x)), call("log", {x(c)}))
-UNARY(tanh, "y = \\tanh x", GRADIENT(mul(b, dy, one_minus(b, square(b, y)))), call("tanh", {x(c)}))
-UNARY(sigmoid, "y = \\frac{1}{1 + e^{-x}}", GRADIENT(mul(b, dy, mul(b, y, one_minus(b, y)))),
+UNARY(tanh, "y = \\tanh x", GRADIENT(tanh_vjp(b, y, dy)), call("tanh", {x(c)}))
+UNARY(sigmoid, "y = \\frac{1}{1 + e^{-x}}", GRADIENT(sigmoid_vjp(b, y, dy)),
       over(constant(1), plus({constant(1), call("exp", {call("neg", {x(c)})})})))
 UNARY(relu, "y = \\max(x, 0)", GRADIENT(mul(b, dy, step(b, x))), call("max", {x(c), constant(0)}))
 UNARY(step, "y = [x > 0]", not_differentiable, call("less", {constant(0), x(c)}))
@@ -84,6 +84,8 @@ BINARY(add, "z = x + y", GRADIENTS(dz, dz), plus({x(c), y(c)}))
 BINARY(sub, "z = x - y", GRADIENTS(dz, neg(b, dz)), minus(x(c), y(c)))
 BINARY(mul, "z = x \\odot y", GRADIENTS(mul(b, dz, y), mul(b, dz, x)), times(x(c), y(c)))
 BINARY(div, "z = \\frac{x}{y}", GRADIENTS(div(b, dz, y), neg(b, div(b, mul(b, dz, z), y))), over(x(c), y(c)))
+BINARY(tanh_vjp, "dx = (1 - y^2)\\, dy", not_differentiable, times(minus(constant(1), times(x(c), x(c))), y(c)))
+BINARY(sigmoid_vjp, "dx = y\\,(1 - y)\\, dy", not_differentiable, times(times(x(c), minus(constant(1), x(c))), y(c)))
 BINARY(maximum, "z = \\max(x, y)", maximum_vjp, call("max", {x(c), y(c)}))
 BINARY(less, "z = [x < y]", not_differentiable, call("less", {x(c), y(c)}))
 #undef ELEMENTWISE

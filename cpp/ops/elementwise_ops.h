@@ -25,6 +25,8 @@
   X(sub, 2, false, a - b) \
   X(mul, 2, false, a * b) \
   X(div, 2, false, a / b) \
+  X(tanh_vjp, 2, false, (one - a * a) * b) \
+  X(sigmoid_vjp, 2, false, (a * (one - a)) * b) \
   X(maximum, 2, false, select(a > b, a, b)) \
   X(less, 2, false, select(a < b, one, zero))
 // clang-format on

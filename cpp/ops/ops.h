@@ -40,6 +40,9 @@ Value div(Builder& b, Value x, Value y);
 Value maximum(Builder& b, Value x, Value y);
 /// 1 where x < y, else 0. No gradient.
 Value less(Builder& b, Value x, Value y);
+/// The gradients of y = tanh x, (1 - y^2) dy, and of y = sigmoid x, y (1 - y) dy. No gradients of their own.
+Value tanh_vjp(Builder& b, Value y, Value dy);
+Value sigmoid_vjp(Builder& b, Value y, Value dy);
 
 // --- constants.cpp ----------------------------------------------------------------------------------------
 /// A tensor of one number.

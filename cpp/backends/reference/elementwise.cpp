@@ -50,6 +50,8 @@ void add(const Call& c) { binary(c, [](double x, double y) { return x + y; }); }
 void sub(const Call& c) { binary(c, [](double x, double y) { return x - y; }); }  // [region op/sub]
 void mul(const Call& c) { binary(c, [](double x, double y) { return x * y; }); }  // [region op/mul]
 void div(const Call& c) { binary(c, [](double x, double y) { return x / y; }); }  // [region op/div]
+void tanh_vjp(const Call& c) { binary(c, [](double y, double dy) { return (1 - y * y) * dy; }); }  // [region op/tanh_vjp]
+void sigmoid_vjp(const Call& c) { binary(c, [](double y, double dy) { return y * (1 - y) * dy; }); }  // [region op/sigmoid_vjp]
 void maximum(const Call& c) { binary(c, [](double x, double y) { return x > y ? x : y; }); }  // [region op/maximum]
 void less(const Call& c) { binary(c, [](double x, double y) { return x < y ? 1 : 0; }); }  // [region op/less]
 // clang-format on

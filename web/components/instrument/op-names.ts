@@ -22,6 +22,8 @@ export const opNames: Record<string, readonly [en: string, zh: string]> = {
   sub: ['Difference of two tensors', '逐元素相减'],
   mul: ['Product, number by number', '逐元素相乘'],
   div: ['Quotient, number by number', '逐元素相除'],
+  tanh_vjp: ['Back through the tanh', 'tanh 的反向传播'],
+  sigmoid_vjp: ['Back through the sigmoid', 'sigmoid 的反向传播'],
   maximum: ['The larger of two numbers', '逐元素取较大者'],
   less: ['1 where the first is smaller, else 0', '前者较小处取 1，其余取 0'],
   fill: ['The same number everywhere', '用同一个数填满'],
