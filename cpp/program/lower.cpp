@@ -108,6 +108,7 @@ class Lowering {
     fuse_products();
     fuse_masked_softmax();
     if (options.losses_with_gradients) fuse_losses();
+    compute_again();
     if (options.pieces_in_place) copy_shared_pieces();
   }
 
@@ -294,6 +295,31 @@ class Lowering {
 
   static bool reads_any(const Node& node, const std::set<int>& values) {
     return std::any_of(node.inputs.begin(), node.inputs.end(), [&](Value v) { return values.count(v.id) > 0; });
+  }
+
+  /// 1 - z of a gate z: the gradient takes less time to compute it again than to fetch what was kept since.
+  void compute_again() {
+    std::map<int, Value> again;
+    std::vector<Node> nodes;
+    for (Node& node : program_.nodes) {
+      for (Value& input : node.inputs) {
+        const int made = program_.info(input).node;
+        if (node.phase == Phase::forward || made < 0) continue;
+        Node first = program_.nodes[made];
+        if (first.op != &op::one_minus || first.phase != Phase::forward) continue;
+        Value& copy = again[input.id];
+        if (!copy) {
+          copy = add_value(Shape(program_.shape(input)), program_.info(input).name + "/again");
+          first.phase = node.phase;
+          first.outputs = {copy};
+          nodes.push_back(std::move(first));
+        }
+        input = copy;
+      }
+      nodes.push_back(node);
+    }
+    program_.nodes = std::move(nodes);
+    renumber();
   }
 
   // --- elementwise groups ------------------------------------------------------------------------------
