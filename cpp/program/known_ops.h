@@ -7,7 +7,8 @@ namespace attn::op {
 
 extern const OpDef add, fill;                               // autodiff appends them
 extern const OpDef matmul, permute, softmax, mask_lengths;  // lower fuses them,
-extern const OpDef cross_entropy, cross_entropy_vjp;        // these, too
+extern const OpDef cross_entropy, cross_entropy_vjp;        // these, too,
+extern const OpDef embedding;                               // and puts it last
 extern const OpDef broadcast_to;                            // lower copies by it
 extern const OpDef one_minus;                               // lower computes it again
 extern const OpDef fused_elementwise, fused_matmul, masked_softmax;

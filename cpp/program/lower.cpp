@@ -104,6 +104,7 @@ class Lowering {
   /// Not inlined: lessons, whose programs stay as they are recorded, do without it (scripts/wasm/split.mjs).
   [[gnu::noinline]] void fuse_patterns(LowerOptions options) {
     if (options.transpose_shared) transpose_shared();
+    look_up_last();
     fuse_heads();
     fuse_products();
     fuse_masked_softmax();
@@ -153,6 +154,47 @@ class Lowering {
     }
     program_.nodes = std::move(nodes);
     renumber();
+  }
+
+  /// What permutes looked-up rows permutes their ids; what takes each through a linear layer takes the table's, where
+  /// these are fewer.
+  void look_up_last() {
+    std::map<int, Node> lookups;
+    std::vector<Node> nodes;
+    for (Node node : program_.nodes) {
+      const auto found = node.inputs.empty() ? lookups.end() : lookups.find(node.inputs[0].id);
+      if (found != lookups.end()) {
+        Node lookup = found->second;
+        Value &ids = lookup.inputs[0], &table = lookup.inputs[1];
+        const Shape rows = program_.shape(table), y = program_.shape(node.outputs[0]);
+        const bool fewer = rows[0] < program_.shape(ids).size(), only = uses_[node.inputs[0].id] == 1;
+        // The node over rows of its own: of the ids, or the table.
+        Node first = node;
+        const auto put_before = [&](Value& operand, const Shape& shape) {
+          first.inputs[0] = operand;
+          first.outputs = {operand = add_value(shape, program_.info(node.outputs[0]).name + "/rows")};
+          nodes.push_back(std::move(first));
+          lookup.outputs = node.outputs;
+          node = lookup;
+        };
+        if (node.op == &op::permute && only && node.as<PermuteAttrs>().order.back() + 1 == y.rank()) {
+          std::vector<int> order = node.as<PermuteAttrs>().order;
+          order.pop_back();
+          Shape turned;
+          for (int axis : order) turned.push_back(program_.shape(ids)[axis]);
+          first.attrs = PermuteAttrs{order};
+          put_before(ids, turned);
+        } else if (fewer && ((node.op == &op::matmul && program_.shape(node.inputs[1]).rank() == 2 &&
+                              !node.as<MatmulAttrs>().transpose_a) ||
+                             (node.op == &op::add && only && program_.shape(node.inputs[1]) == Shape{y.last()}))) {
+          put_before(table, {rows[0], y.last()});
+        }
+      }
+      if (node.op == &op::embedding) lookups[node.outputs[0].id] = node;
+      nodes.push_back(std::move(node));
+    }
+    program_.nodes = std::move(nodes);
+    drop_unused();
   }
 
   /// A value that goes into several concatenations has a place in the first; the others get copies, which are made
