@@ -319,6 +319,10 @@ class Finder {
         }
         break;
       case OpId::matmul: need_factors(node); break;
+      case OpId::sum:
+      case OpId::sum_to:
+        need(node.inputs[0], both(carried(node, y, node.inputs[0], work), live_terms(program_, node, live_)));
+        break;
       default:
         for (Value v : node.inputs) need(v, carried(node, y, v, work));
     }

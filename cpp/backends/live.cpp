@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ops/op_list.h"
+#include "backends/extents.h"
 
 namespace attn {
 
@@ -67,6 +67,18 @@ Live walked(const Live& live) {
   const auto outermost = std::max_element(live.begin(), live.end(), less);
   if (outermost != live.end() && !outermost->rows()) result.push_back(*outermost);
   return result;
+}
+
+Live live_terms(const Program& program, const Node& sum, const LiveValues& live) {
+  const Value x = sum.inputs[0];
+  if (program.shape(x).size() == 0) return {};
+  const std::vector<SumPass> passes = sum_passes(sum, program.shape(x), program.shape(sum.outputs[0]));
+  const auto [outer, mid, inner] = passes[0];
+  if (passes.size() > 1 || inner == 1) return {};
+  Live terms = walked(scaled(live.zero[x.id], inner, inner));
+  if (outer > 1 && !terms.empty() && !terms.back().rows() && terms.back().span * terms.back().inner != mid * inner)
+    return {};
+  return terms;
 }
 
 LiveProduct live_product(const Program& program, const Node& matmul, const LiveValues& live) {

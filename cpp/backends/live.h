@@ -64,6 +64,9 @@ struct LiveProduct {
 };
 LiveProduct live_product(const Program& program, const Node& matmul, const LiveValues& live);
 
+/// Of a sum over rows, or over an axis of them, where the rows are not zero; none if it adds all.
+Live live_terms(const Program& program, const Node& sum, const LiveValues& live);
+
 /// Of the limits, those that memory is walked by: on whole rows, and on the outermost axis of places.
 Live walked(const Live& live);
 

@@ -152,8 +152,8 @@ void add_rows(std::vector<Case>& cases) {
     add("standardize", [=] { kernels().standardize(y->data(), x->data(), 1e-5f, rows, cols); });
     add("standardize_vjp",
         [=] { kernels().standardize_vjp(y->data(), x->data(), d->data(), d->data(), 1e-5f, rows, cols); });
-    add("reduce_sum/last", [=] { kernels().reduce_sum(y->data(), x->data(), rows, cols, 1); });
-    add("reduce_sum/first", [=] { kernels().reduce_sum(y->data(), x->data(), 1, rows, cols); });
+    add("reduce_sum/last", [=] { kernels().reduce_sum(y->data(), x->data(), rows, cols, 1, false); });
+    add("reduce_sum/first", [=] { kernels().reduce_sum(y->data(), x->data(), 1, rows, cols, false); });
     add("transpose", [=] {
       kernels().strided_copy({.rank = 2,
                               .dims = {cols, rows},

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "backends/cpu/walk.h"
+#include "backends/extents.h"
 #include "ops/op_list.h"
 
 namespace attn::cpu {
@@ -81,6 +82,21 @@ TaskPtr rows(const Compile& c, TaskPtr task, const LiveValues& live, const LiveL
   return walk.limited() ? live_rows(std::move(task), walk) : std::move(task);
 }
 
+/// A sum of the terms that are not zero.
+TaskPtr sum(const Compile& c, const Live& terms, const LiveLengths& lengths) {
+  const auto [outer, mid, inner] = sum_passes(c.node, c.in_shape(0), c.out_shape())[0];
+  const Walk walk(scaled(terms, inner, 1), lengths, outer * mid);
+  return make_task([=, outer = outer, mid = mid, inner = inner, x = c.in(0), y = c.out()] {
+    if (outer == 1) std::fill_n(y, inner, 0.0f);
+    walk.run([&](int64_t begin, int64_t end) {
+      if (outer == 1) return kernels().reduce_sum(y, x + begin * inner, 1, end - begin, inner, true);
+      float* to = y + begin / mid * inner;
+      if (walk.gaps()) return kernels().reduce_sum(to, x + begin * inner, 1, end - begin, inner, false);
+      kernels().reduce_sum(to, x + begin * inner, (end - begin) / mid, mid, inner, false);
+    });
+  });
+}
+
 }  // namespace
 
 LiveTasks::LiveTasks(const Program& program, LiveValues live, const std::vector<int>& constants, const Address& address)
@@ -107,13 +123,16 @@ TaskPtr LiveTasks::replace(const Compile& c, TaskPtr task) const {
     case OpId::split:
     case OpId::concat:
     case OpId::slice_scatter:
-    case OpId::sum:
-    case OpId::sum_to:
     case OpId::embedding_vjp:
     case OpId::mask_lengths:
     case OpId::reshape:
     case OpId::permute:
     case OpId::adam: return task;
+    case OpId::sum:
+    case OpId::sum_to: {
+      const Live terms = live_terms(c.program, c.node, live_);
+      return terms.empty() ? std::move(task) : sum(c, terms, lengths_);
+    }
     default: return rows(c, std::move(task), live_, lengths_);
   }
 }

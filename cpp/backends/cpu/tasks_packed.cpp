@@ -82,10 +82,10 @@ TaskPtr sum(const Compile& c, const Packing& packing) {
   const float* from = c.in(0);
   float* to = c.out();
   if (outer == 1) {
-    return make_task([=, &packing, inner = inner] { kernels().reduce_sum(to, from, 1, packing.rows(), inner); });
+    return make_task([=, &packing, inner = inner] { kernels().reduce_sum(to, from, 1, packing.rows(), inner, false); });
   }
   return by_lines(packing, x.size(), [=, mid = mid](int64_t at, int64_t row, int64_t rows) {
-    kernels().reduce_sum(to + at, from + row * mid, rows, mid, 1);
+    kernels().reduce_sum(to + at, from + row * mid, rows, mid, 1, false);
   });
 }
 

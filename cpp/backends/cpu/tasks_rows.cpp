@@ -35,7 +35,7 @@ TaskPtr sum_task(const Compile& c) {
     const float* from = x;
     for (size_t i = 0; i < passes.size(); ++i) {
       float* to = i < between.size() ? between[i].data() : y;
-      kernels().reduce_sum(to, from, passes[i].outer, passes[i].mid, passes[i].inner);
+      kernels().reduce_sum(to, from, passes[i].outer, passes[i].mid, passes[i].inner, false);
       from = to;
     }
   });

@@ -16,7 +16,14 @@ TEST_CASE("reduce_sum: the tree along rows, the order of the rows down columns")
         const Data x = random(std::max<int64_t>(outer * mid * inner, 1), 1);  // a value has memory, as in the arena
         const Data y = on_all([&](const Kernels& kernels) {
           Data out(static_cast<size_t>(outer * inner), 3.0f);
-          kernels.reduce_sum(out.data(), x.data(), outer, mid, inner);
+          kernels.reduce_sum(out.data(), x.data(), outer, mid, inner, false);
+          if (outer == 1 && inner > 1) {  // in two parts
+            Data parts(out.size(), 0.0f);
+            const int64_t half = mid / 2;
+            kernels.reduce_sum(parts.data(), x.data(), 1, half, inner, true);
+            kernels.reduce_sum(parts.data(), x.data() + half * inner, 1, mid - half, inner, true);
+            CHECK(same_bits(parts, out));
+          }
           return out;
         });
         Data want;
