@@ -134,6 +134,31 @@ TEST_CASE("live: loss and every gradient have the padded program's bits, and not
   }
 }
 
+TEST_CASE("live: a sum over any axis has the padded program's bits") {
+  for (int axis = 0; axis < 4; ++axis) {
+    CAPTURE(axis);
+    Builder b;
+    const Value x = b.input("x", {4, 15, 7}), lengths = b.integer_input("lengths", {4}, Integer::length, {Axis::batch});
+    const Value words = reshape(b, permute(b, mask_lengths(b, x, lengths, 0), {0, 2, 1}), {4, 7, 3, 5});
+    b.output("y", sum(b, square(b, words), axis));
+    const Program program = b.take();
+    Tensor numbers(Shape{4, 15, 7});
+    for (size_t i = 0; i < numbers.data.size(); ++i) numbers.data[i] = 0.1f * static_cast<float>(i % 17) - 0.7f;
+    std::vector<float> found[2];
+    for (const bool padded : {false, true}) {
+      const auto executor = make_executor(BackendKind::cpu, program, std::make_shared<State>(), {.retain_all = padded});
+      executor->write("lengths", Tensor({4}, {7, 7, 7, 7}));
+      executor->write("x", filled(numbers.shape, std::numeric_limits<float>::quiet_NaN()));
+      executor->run();
+      executor->write("lengths", Tensor({4}, {5, 7, 1, 2}));
+      executor->write("x", numbers);
+      executor->run();
+      found[padded] = executor->read("y").data;
+    }
+    CHECK(std::memcmp(found[0].data(), found[1].data(), found[1].size() * sizeof(float)) == 0);
+  }
+}
+
 TEST_CASE("live: a Transformer's rows are without gaps from the embeddings to the loss and back") {
   for (const char* variant : {"transformer", "pre_norm", "tied_embeddings"}) {
     for (const double label_smoothing : {0.0, 0.1}) {

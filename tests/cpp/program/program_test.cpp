@@ -192,6 +192,38 @@ TEST_CASE("lower: losses come with their gradient, unless this needs them") {
   }
 }
 
+TEST_CASE("lower: ids are permuted instead of rows, and a table goes through a layer if it has fewer") {
+  for (const int64_t known : {4, 40}) {
+    CAPTURE(known);
+    Builder b;
+    const Value ids = b.input("ids", {3, 5}), bias = b.input("bias", {2});
+    const Value table = b.input("table", {known, 6}), w = b.input("w", {2, 6});
+    const Value x = permute(b, embedding(b, ids, table), {1, 0, 2});
+    b.output("y", add(b, matmul(b, x, w, {.transpose_b = true}), bias));
+    const Program lowered = lower(b.take());
+    check_order(lowered);
+    CHECK(count(lowered, OpId::permute) == 1);
+    const auto lookup = std::find_if(lowered.nodes.begin(), lowered.nodes.end(),
+                                     [](const Node& node) { return id_of(node) == OpId::embedding; });
+    REQUIRE(lookup != lowered.nodes.end());
+    CHECK(lowered.shape(lookup->inputs[0]) == Shape{5, 3});
+    CHECK(lowered.shape(lookup->inputs[1]) == (known == 4 ? Shape{4, 2} : Shape{40, 6}));
+    CHECK((lookup->outputs[0] == lowered.at("y")) == (known == 4));
+  }
+}
+
+TEST_CASE("lower: a gradient computes 1 - z again") {
+  Builder b;
+  const Value x = b.input("x", {4}), z = sigmoid(b, x), rest = one_minus(b, z);
+  const Value y = sum_all(b, mul(b, rest, sin(b, z)));
+  b.output("y", y);
+  b.output("dx", gradients(b, y, {x})[0]);
+  const Program lowered = lower(b.take());
+  check_order(lowered);
+  for (const Node& node : lowered.nodes)
+    CHECK(std::find(node.outputs.begin(), node.outputs.end(), rest) == node.outputs.end());
+}
+
 TEST_CASE("plan: values that live at the same time never share memory") {
   const Program lowered = lower(small_training());
   const Plan layout = plan(lowered);
