@@ -327,8 +327,7 @@ class Lowering {
       }
       if (reads_any(*gradient, late)) continue;
       Node& loss = after.front();
-      loss = fused(op::cross_entropy_vjp, {loss, *gradient}, gradient->inputs,
-                   {gradient->outputs[0], loss.outputs[0]});
+      loss = fused(op::cross_entropy_vjp, {loss, *gradient}, gradient->inputs, {gradient->outputs[0], loss.outputs[0]});
       std::move(after.begin(), after.end(), std::move(before.begin(), before.end(), begin));
       nodes.erase(gradient);
     }

@@ -10,8 +10,8 @@ struct LowerOptions {
   bool transpose_shared = false;
   /// With PlanOptions::pieces_in_place: who makes a piece of several concatenations writes it into each.
   bool pieces_in_place = false;
-  /// For backends whose `cross_entropy_vjp` has the losses as a second result, if it has one: they take the exponentials
-  /// of the gradient.
+  /// For backends whose `cross_entropy_vjp` has the losses as a second result, if it has one: they take the
+  /// exponentials of the gradient.
   bool losses_with_gradients = false;
 };
 

@@ -9,12 +9,11 @@
 namespace attn::cpu {
 
 CpuExecutor::CpuExecutor(Program program, std::shared_ptr<State> state, ExecutorOptions options)
-    : Executor(
-          lower(std::move(program), {.fuse = !options.retain_all,
-                                     .transpose_shared = true,
-                                     .pieces_in_place = true,
-                                     .losses_with_gradients = true}),
-          std::move(state)),
+    : Executor(lower(std::move(program), {.fuse = !options.retain_all,
+                                          .transpose_shared = true,
+                                          .pieces_in_place = true,
+                                          .losses_with_gradients = true}),
+               std::move(state)),
       plan_(plan(program_, {.retain_all = options.retain_all, .pieces_in_place = true})),
       arena_(plan_.arena_size),
       pool_(shared_pool(std::max(options.threads, 1))) {

@@ -55,8 +55,8 @@ struct Kernels {
   void (*standardize_vjp)(float* dx, const float* x, const float* y, const float* dy, float eps, int64_t rows,
                           int64_t cols);
 
-  /// y[o][i] = sum over m of x[o][m][i]. inner == 1: the 16-lane tree; else in order over m, beginning with what is in y
-  /// if there is `more` of it.
+  /// y[o][i] = sum over m of x[o][m][i]. inner == 1: the 16-lane tree; else in order over m, beginning with what is in
+  /// y if there is `more` of it.
   void (*reduce_sum)(float* y, const float* x, int64_t outer, int64_t mid, int64_t inner, bool more);
 
   /// y[i] = table[ids[i]], rows of `width`.
