@@ -177,7 +177,7 @@ std::string read_file(const std::string& path) {
   }
   std::string bytes;
   // A size is a hint only: pipes have none, and a file may grow while it is read.
-  constexpr size_t kChunk = size_t{1} << 16;
+  constexpr size_t kChunk = size_t{1} << 16, kMostOfAStream = size_t{1} << 30;
   size_t chunk = status.st_size > 0 ? static_cast<size_t>(status.st_size) + 1 : kChunk;
   while (true) {
     const size_t begin = bytes.size();
@@ -189,6 +189,8 @@ std::string read_file(const std::string& path) {
     if (count < 0) throw RunError("cannot read '" + path + "': " + std::strerror(errno));
     bytes.resize(begin + static_cast<size_t>(count));
     if (count == 0) return bytes;
+    if (!S_ISREG(status.st_mode) && bytes.size() > kMostOfAStream)
+      throw Error("'" + path + "' goes on after 1 GiB: what is read has to end before");
     chunk = kChunk;
   }
 }

@@ -7,7 +7,8 @@
 namespace attn {
 
 /// The bytes of a file. Throws Error if it cannot be opened ("cannot open 'a.tsv': No such file or
-/// directory") or is a directory, RunError if reading it fails half way.
+/// directory"), is a directory, or is no regular file (a pipe, /dev/zero) and goes on after 1 GiB, RunError if reading
+/// it fails half way.
 std::string read_file(const std::string& path);
 
 /// Replaces a file as a whole or not at all: the bytes go to a temporary file beside it, are synced

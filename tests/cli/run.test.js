@@ -36,6 +36,9 @@ describe('attn', () => {
     expectRefusal(['train', '--data', '--epoch'], 'is required');
     expectRefusal(['programs', 'x'], 'x');
   });
+  it('stops reading what does not end', () => {
+    expectRefusal(['run', 'masked_softmax', '--in', '/dev/zero'], "'/dev/zero' goes on after 1 GiB");
+  });
   it('measures nothing before everything that it is to measure can be', () => {
     expectRefusal(['bench', '--hidden', '0'], 'must be a whole number from 1', '0');
     expectRefusal(['bench', '--hidden', '3'], '3 is not divisible by 4');
