@@ -1,17 +1,15 @@
 #!/usr/bin/env node
 // `npm run lint [types|words|rooms|eslint|format] [--fix]`: all of them, or some; mends what ESLint, Prettier and
 // clang-format can.
-import { main, run, StepFailed } from './lib/run.mjs';
+import { main, StepFailed } from './lib/run.mjs';
 import { checkWithEslint } from './lint/eslint.mjs';
 import { checkFormat } from './lint/format.mjs';
 import { checkRooms } from './lint/rooms.mjs';
+import { checkTypes } from './lint/types.mjs';
 import { checkWords } from './lint/words.mjs';
 
 const checks = {
-  types: () => {
-    run(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit']);
-    return [];
-  },
+  types: checkTypes,
   words: checkWords,
   rooms: checkRooms,
   eslint: checkWithEslint,

@@ -5,21 +5,33 @@
 // one place of a rule it is in all). `'than'` is a word itself; `Time?` may be missing. A symbol that no rule defines
 // is one of the lexicon's.
 
+/** What a map has at a key, made when it is first asked for. */
+function kept(map, key, make) {
+  let value = map.get(key);
+  if (value === undefined) map.set(key, (value = make()));
+  return value;
+}
+const newMap = () => new Map();
+
 const split = new Map();
 /** `one|many` as a list, split once. */
-function valuesOf(feature) {
-  let values = split.get(feature);
-  if (values === undefined) split.set(feature, (values = feature.split('|')));
-  return values;
-}
+const valuesOf = (feature) => kept(split, feature, () => feature.split('|'));
+const met = new Map();
 
 /** Both, where each is undefined (anything) or the values that are possible, `one|many`; null where none is. */
 function unified(a, b) {
   if (a === undefined || a === b) return b ?? a;
   if (b === undefined) return a;
-  const others = valuesOf(b);
-  const both = valuesOf(a).filter((value) => others.includes(value));
-  return both.length > 0 ? both.join('|') : null;
+  const known = kept(met, a, newMap);
+  let both = known.get(b);
+  if (both === undefined) {
+    const others = valuesOf(b);
+    both = valuesOf(a)
+      .filter((value) => others.includes(value))
+      .join('|');
+    known.set(b, both);
+  }
+  return both || null;
 }
 
 /** What both ask for, or null where they contradict each other. */
@@ -92,6 +104,7 @@ export class Grammar {
    */
   constructor(rules, lexicon, soft = []) {
     this.soft = soft;
+    this.counts = new Map();
     this.lexicon = lexicon;
     this.rules = new Map();
     const hard = (all) => Object.fromEntries(Object.entries(all).filter(([feature]) => !soft.includes(feature)));
@@ -104,6 +117,8 @@ export class Grammar {
         mean: (first) => first,
         ...rule,
         symbol: name,
+        said: this.#counted(name, rule.is),
+        all: this.#counted(name, name),
         features,
         hard: hard(features),
         fixed: resolved(features, {}),
@@ -116,9 +131,9 @@ export class Grammar {
       for (const { name } of rule.right) if (!known(name)) throw new Error(`'${rule.is}': nothing says what '${name}' is`);
     this.#narrow();
     this.weigh();
-    this.used = new Map();
-    this.tried = new Map();
+    this.words = new Map();
     this.fitting = new Map();
+    this.found = new Map();
     this.having = new Map();
     // What is parsed is looked up by its first word.
     this.entries = new Map();
@@ -279,10 +294,10 @@ export class Grammar {
   #draw(symbol, random, features, within) {
     const entries = this.lexicon[symbol];
     if (entries !== undefined) return this.#word(symbol, entries, features, random, within);
-    const fitting = [...this.#fitting(symbol, this.rules.get(symbol), features)];
+    const fitting = [...this.#fitting(symbol, features)];
     while (fitting.length > 0 && this.attempts > 0) {
-      const rule = chosen(fitting, random, (each) => this.#wanted(symbol, each));
-      this.#note(this.tried, symbol, rule.is);
+      const rule = chosen(fitting, random, this.#wanted);
+      rule.said.tried++;
       const tree = this.#expand(rule, features, random);
       if (tree !== null) return tree;
       fitting.splice(fitting.indexOf(rule), 1);
@@ -290,59 +305,77 @@ export class Grammar {
     return null;
   }
 
-  /** Of the words or the rules of a symbol those that can have the features, and whose parts can be found. */
-  #fitting(symbol, all, features) {
-    let key = symbol;
-    for (const name in features) key += ` ${name}=${features[name]}`;
-    let fitting = this.fitting.get(key);
-    if (fitting === undefined) {
-      const having = Object.entries(features).map(([name, value]) => this.#having(symbol, all, name, value));
-      fitting = all.filter((_, i) => having.every((each) => each[i] === 1));
-      // What contains itself is taken as possible meanwhile.
-      this.fitting.set(key, fitting);
-      if (this.rules.has(symbol)) this.fitting.set(key, (fitting = fitting.filter((rule) => this.#possible(rule, features))));
-    }
-    return fitting;
+  /** Of the rules of a symbol those that can have the features, and whose parts can be found. */
+  #fitting(symbol, features) {
+    return kept(this.fitting, keyOf(symbol, features), () => {
+      const rules = this.rules.get(symbol);
+      return this.#having(symbol, rules, features)
+        .map((at) => rules[at])
+        .filter((rule) => this.#possible(rule, features));
+    });
   }
 
-  /** Which words or rules of a symbol can have a feature, 1 or 0 for each: features are asked for in ever new company. */
-  #having(symbol, all, name, value) {
-    const key = `${symbol} ${name}=${value}`;
-    let having = this.having.get(key);
-    if (having === undefined) {
-      having = Uint8Array.from(all, ({ fixed, features }) => Number(unified((fixed ?? features)?.[name], value) !== null));
-      this.having.set(key, having);
+  /** Whether a symbol with the features can be found by what is known before any is drawn. */
+  #findable(symbol, features) {
+    const entries = this.lexicon[symbol];
+    if (entries !== undefined) return this.#having(symbol, entries, features, 1).length > 0;
+    const key = keyOf(symbol, features);
+    let found = this.found.get(key);
+    if (found === undefined) {
+      // What contains itself is taken as possible meanwhile.
+      this.found.set(key, true);
+      const rules = this.rules.get(symbol);
+      found = this.#having(symbol, rules, features).some((at) => this.#possible(rules[at], features));
+      this.found.set(key, found);
     }
-    return having;
+    return found;
+  }
+
+  /** Which of the words or the rules of a symbol can have each of the features: their numbers, at most so many. */
+  #having(symbol, all, features, most = Infinity) {
+    const known = kept(this.having, symbol, newMap);
+    const masks = [];
+    for (const name in features) {
+      const byValue = kept(known, name, newMap);
+      let mask = byValue.get(features[name]);
+      if (mask === undefined) byValue.set(features[name], (mask = maskOf(all, name, features[name])));
+      masks.push(mask);
+    }
+    const found = [];
+    for (let start = 0, at = 0; start < all.length && found.length < most; start += 30, at++) {
+      let bits = -1;
+      for (const mask of masks) bits &= mask[at];
+      for (let i = start; bits !== 0 && i < start + 30 && i < all.length; i++, bits >>= 1) if (bits & 1) found.push(i);
+    }
+    return found;
   }
 
   /** Whether each part of a rule can be found by what is known before any is drawn. */
   #possible(rule, features) {
     const bound = bind(rule.features, features, {});
-    if (bound === null) return false;
-    return rule.right.every(({ word, name, optional }, i) => {
-      if (word !== undefined || optional) return true;
-      return this.#fitting(name, this.lexicon[name] ?? this.rules.get(name), asked(rule, i, bound)).length > 0;
-    });
+    return (
+      bound !== null &&
+      rule.right.every(({ word, name, optional }, i) => word !== undefined || optional || this.#findable(name, asked(rule, i, bound)))
+    );
   }
 
   /** A rule's weight, more where sense refused it so often that it lags behind its share of the sentences. */
-  #wanted(symbol, { is, weight }) {
-    const used = this.used.get(symbol);
-    if (used === undefined) return weight;
-    const due = (weight / this.weights.get(symbol)) * used.get(symbol);
-    return weight * Math.min(8, Math.max(0.2, (due + 5) / ((used.get(is) ?? 0) + (this.tried.get(symbol)?.get(is) ?? 0) / refusals + 5)));
-  }
+  #wanted = ({ weight, symbol, all, said }) => {
+    if (all.used === 0) return weight;
+    const due = (weight / this.weights.get(symbol)) * all.used;
+    return weight * Math.min(8, Math.max(0.2, (due + 5) / (times(said) + 5)));
+  };
 
   #word(symbol, entries, features, random, within) {
-    const fitting = this.#fitting(symbol, entries, features);
+    const fitting = this.#having(symbol, entries, features);
     if (fitting.length === 0) return null;
     // What was said least of its share in this place comes first: so every word meets every construction that it fits.
-    const used = this.used.get(within);
-    const tried = this.tried.get(within);
-    const said = (id) => (used?.get(id) ?? 0) + (tried?.get(id) ?? 0) / refusals;
-    const entry = chosen(fitting, random, ({ id, share = 1 }) => 1 / (1 + said(id) / share));
-    this.#note(this.tried, within, entry.id);
+    const here = kept(this.words, within, newMap);
+    let counts = here.get(symbol);
+    if (counts === undefined) here.set(symbol, (counts = entries.map(({ id }) => this.#counted(within, id))));
+    const at = chosen(fitting, random, (i) => 1 / (1 + times(counts[i]) / (entries[i].share ?? 1)));
+    const entry = entries[at];
+    counts[at].tried++;
     return { leaf: { ...entry, kind: symbol, within, at: [] }, features: { ...features, ...merged(entry.features ?? {}, features) } };
   }
 
@@ -421,21 +454,16 @@ export class Grammar {
   /** Counts the words and the rules of a sentence that was taken. */
   count(tree) {
     if (tree === undefined) return;
-    if (tree.leaf) return this.#add(tree.leaf.within, tree.leaf.id);
-    const { symbol } = tree.rule;
-    this.#add(symbol, symbol);
-    this.#add(symbol, tree.rule.is);
-    for (const kid of tree.kids) this.count(kid);
+    const { rule, kids, leaf } = tree;
+    if (leaf) return this.#counted(leaf.within, leaf.id).used++;
+    rule.all.used++;
+    rule.said.used++;
+    for (const kid of kids) this.count(kid);
   }
 
-  #add(where, what) {
-    this.#note(this.used, where, what);
-  }
-
-  #note(counts, where, what) {
-    let count = counts.get(where);
-    if (count === undefined) counts.set(where, (count = new Map()));
-    count.set(what, (count.get(what) ?? 0) + 1);
+  /** How often a word or a rule was used in a place, and tried. */
+  #counted(where, what) {
+    return kept(kept(this.counts, where, newMap), what, () => ({ used: 0, tried: 0 }));
   }
 
   // Parsing.
@@ -500,12 +528,33 @@ function boundBy(rule, kids, first) {
   return bounds.at(-1) === null ? null : bounds;
 }
 
+/** Which words or rules can have a feature, a bit for each, 30 in a number: features are asked for in ever new company. */
+function maskOf(all, name, value) {
+  const mask = new Array(Math.ceil(all.length / 30)).fill(0);
+  all.forEach(({ fixed, features }, i) => {
+    if (unified((fixed ?? features)?.[name], value) !== null) mask[Math.floor(i / 30)] |= 1 << (i % 30);
+  });
+  return mask;
+}
+
+/** A symbol with its features as one word. */
+function keyOf(symbol, features) {
+  let key = symbol;
+  for (const name in features) key += ` ${name}=${features[name]}`;
+  return key;
+}
+
+/** How often something was said: what sense refused counts a little. */
+const times = ({ used, tried }) => used + tried / refusals;
+
 /** What a rule asks of its part number `at`. */
 const asked = (rule, at, bound) => resolved(rule.right[at].features, bound);
 
 function chosen(items, random, weightOf) {
-  const weights = items.map(weightOf);
-  let left = random() * weights.reduce((sum, weight) => sum + weight, 0);
+  const weights = [];
+  let left = 0;
+  for (const item of items) left += weights[weights.push(weightOf(item)) - 1];
+  left *= random();
   for (let i = 0; i < items.length; i++) {
     left -= weights[i];
     if (left < 0) return items[i];
