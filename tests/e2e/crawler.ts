@@ -184,8 +184,8 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     return host ? [host, ...hostsOf(host)] : [];
   };
   /**
-   * Whether a control was heard: the page changes, the window stands elsewhere, a file is offered; of
-   * one that shows itself what is chosen, whether somebody has taken it down, to use it later.
+   * Whether a control was heard: the page changes, the window stands elsewhere, a file is offered; of one that shows itself
+   * what is chosen, whether somebody has taken it down, to use it later.
    */
   const hearing = (one: Element) => {
     let heard = false;
