@@ -64,8 +64,7 @@ ATTN_INLINE float finite_peak(float peak) { return peak == kLowest ? 0.0f : peak
 ATTN_INLINE float divisor(float sum) { return sum == 0.0f ? 1.0f : sum; }
 
 /// A row of at most sixteen columns never leaves the registers.
-template <class Extent>
-ATTN_INLINE void softmax_short_row(const Scores& scores, const float* x, float* y, Extent extent) {
+ATTN_INLINE void softmax_short_row(const Scores& scores, const float* x, float* y, Part extent) {
   const F16 s = scores.load(x, 0, extent);
   const float peak = finite_peak(tree(pad(s, kLowest, extent), Larger{}));
   const F16 e = pad(exp16(s - F16(peak), extent), 0.0f, extent);
@@ -139,10 +138,8 @@ inline void softmax(const RowArgs& args) {
     const Scores scores{ranges.next(), args.number};
     const float* x = args.x[0] + r * args.cols;
     float* y = args.y + r * args.cols;
-    if (args.cols < 16) {
+    if (args.cols <= 16) {
       softmax_short_row(scores, x, y, Part{args.cols});
-    } else if (args.cols == 16) {
-      softmax_short_row(scores, x, y, Whole{});
     } else {
       softmax_long_row(scores, x, y, args.cols);
     }
