@@ -171,7 +171,7 @@ function(attn_page_module target folder)
   else()
     # -Oz once more over what the first round has left. What has one caller but is large stays a function: whether the
     # first steps need it is asked function by function.
-    set(optimization -Oz -flto -sBINARYEN_EXTRA_PASSES=-Oz,--one-caller-inline-max-function-size=100)
+    set(optimization -Oz -flto -sBINARYEN_EXTRA_PASSES=-Oz,--one-caller-inline-max-function-size=55)
     find_program(ATTN_WASM_SPLIT wasm-split HINTS "$ENV{EMSDK}/upstream/bin" NO_CMAKE_FIND_ROOT_PATH)
     if(NOT ATTN_WASM_SPLIT)
       message(FATAL_ERROR "wasm-split is missing (Debian: binaryen), which cuts the page's module in two.")
