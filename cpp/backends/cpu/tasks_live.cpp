@@ -61,7 +61,7 @@ class Zeros {
 
   /// Nothing if size < 0.
   void clear(int64_t at, int64_t size) const {
-    if (pitch_ == 0) return (void)std::fill_n(to_ + at, size, 0.0f);
+    if (pitch_ == 0) return clear_numbers(to_ + at, size);
     for (const int64_t end = at + size; at < end; ++at) to_[at / row_ * pitch_ + at % row_] = 0;
   }
 
@@ -87,7 +87,7 @@ TaskPtr sum(const Compile& c, const Live& terms, const LiveLengths& lengths) {
   const auto [outer, mid, inner] = sum_passes(c.node, c.in_shape(0), c.out_shape())[0];
   const Walk walk(scaled(terms, inner, 1), lengths, outer * mid);
   return make_task([=, outer = outer, mid = mid, inner = inner, x = c.in(0), y = c.out()] {
-    if (outer == 1) std::fill_n(y, inner, 0.0f);
+    if (outer == 1) clear_numbers(y, inner);
     walk.run([&](int64_t begin, int64_t end) {
       if (outer == 1) return kernels().reduce_sum(y, x + begin * inner, 1, end - begin, inner, true);
       float* to = y + begin / mid * inner;

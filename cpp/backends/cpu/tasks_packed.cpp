@@ -155,7 +155,7 @@ TaskPtr LiveTasks::packed_zeros(const Compile& c, Value v, const Packing& packin
       for (int64_t b = 0; b < packing.batch(); ++b) {
         const int64_t count = std::min<int64_t>(ends[b], limit.span) * limit.inner;
         for (int64_t at = packing.begin[b] * width; at < packing.begin[b + 1] * width; at += line) {
-          std::fill(to + at + count, to + at + line, 0.0f);
+          clear_numbers(to + at + count, line - count);
         }
       }
     }
