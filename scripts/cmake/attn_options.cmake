@@ -75,7 +75,7 @@ endif()
 target_compile_definitions(attn_options INTERFACE ATTN_X86=${attn_x86})
 
 # attn_kernel_variants(<list of sources>): gives cpp/backends/cpu/isa/*.cpp their
-# instruction sets and takes the ones away that the processor family has not.
+# instruction sets, what runs between them its level of optimization, and takes the ones away that the processor family has not.
 # Never -mfma: a fused a*b+c would round once. Everything in these files must
 # have internal linkage, or the linker may hand a wide version to a narrow machine.
 function(attn_kernel_variants sources)
@@ -96,6 +96,9 @@ function(attn_kernel_variants sources)
         set(level -O3)
       endif()
       set_source_files_properties("${source}" PROPERTIES COMPILE_OPTIONS "${level};${${variant}}")
+    elseif(EMSCRIPTEN AND source MATCHES "/backends/cpu/tasks_elementwise.cpp$")
+      # Between the kernels of a fused node it has loops of its own: at -Oz a hundredth of a training step.
+      set_source_files_properties("${source}" PROPERTIES COMPILE_OPTIONS -O2)
     endif()
     list(APPEND kept "${source}")
   endforeach()
