@@ -103,6 +103,7 @@ class Lowering {
 
   /// Not inlined: lessons, whose programs stay as they are recorded, do without it (scripts/wasm/split.mjs).
   [[gnu::noinline]] void fuse_patterns(LowerOptions options) {
+    drop_zero_products();
     if (options.transpose_shared) transpose_shared();
     look_up_last();
     fuse_heads();
@@ -154,6 +155,21 @@ class Lowering {
     }
     program_.nodes = std::move(nodes);
     renumber();
+  }
+
+  /// A product with zeros, as with a recurrent layer's first state, is zeros.
+  void drop_zero_products() {
+    const auto is_zero = [&](Value v) {
+      const int i = program_.info(v).node;
+      return i >= 0 && program_.nodes[i].op == &op::fill && program_.nodes[i].as<FillAttrs>().value == 0;
+    };
+    for (Node& node : program_.nodes) {
+      if (node.op != &op::matmul || std::none_of(node.inputs.begin(), node.inputs.end(), is_zero)) continue;
+      node.op = &op::fill;
+      node.attrs = FillAttrs{program_.shape(node.outputs[0]), 0};
+      node.inputs = {};
+    }
+    drop_unused();
   }
 
   /// What permutes looked-up rows permutes their ids; what takes each through a linear layer takes the table's, where

@@ -212,6 +212,32 @@ TEST_CASE("lower: ids are permuted instead of rows, and a table goes through a l
   }
 }
 
+TEST_CASE("lower: a product with zeros is zeros, forwards and back") {
+  for (const double value : {0.0, 1.0}) {
+    CAPTURE(value);
+    Builder b;
+    const Value w = b.parameter("w", {3, 3}, Init::constant(0.5f)),
+                bias = b.parameter("bias", {3}, Init::constant(-0.0f));
+    const Value h = b.name("h", tanh(b, add(b, matmul(b, fill(b, {2, 3}, value), w), bias)));
+    const Value loss = sum_all(b, tanh(b, matmul(b, h, w)));
+    b.output("h", h);
+    b.output("dw", gradients(b, loss, {w})[0]);
+    const Program program = b.take(), lowered = lower(program);
+    check_order(lowered);
+    const int products = count(lowered, OpId::matmul) + count(lowered, OpId::fused_matmul);
+    CHECK(products == (value == 0 ? 2 : 5));
+    std::vector<float> found[2];
+    for (const bool all : {false, true}) {
+      const auto executor = make_executor(BackendKind::cpu, program, state_for(program), {.retain_all = all});
+      executor->run();
+      for (const char* name : {"h", "dw"}) {
+        for (float number : executor->read(name).data) found[all].push_back(std::copysign(1.0f, number) + number);
+      }
+    }
+    CHECK(found[0] == found[1]);
+  }
+}
+
 TEST_CASE("lower: a gradient computes 1 - z again") {
   Builder b;
   const Value x = b.input("x", {4}), z = sigmoid(b, x), rest = one_minus(b, z);
