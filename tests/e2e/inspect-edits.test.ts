@@ -155,13 +155,18 @@ describe('without a pointer', () => {
       await explanation(page).locator('.trail').waitFor();
       // Two operands deep: the masked score, then the score.
       for (const value of [names.masked, 'x']) {
-        // Its operands come once their numbers are there.
+        // Its operands come once their numbers are there; a key that comes before an explanation is not heard by it.
         await explanation(page).locator('button[data-cell]').first().waitFor();
-        await tabTo(page, ({ cell }) => cell !== '');
-        await page.keyboard.press('Enter');
-        await explanation(page)
-          .locator('[aria-current]', { hasText: new RegExp(`^${value}\\[`) })
-          .waitFor();
+        const at = explanation(page).locator('[aria-current]', { hasText: new RegExp(`^${value}\\[`) });
+        const gotThere = async () => {
+          await tabTo(page, ({ cell }) => cell !== '');
+          await page.keyboard.press('Enter');
+          return at.waitFor({ timeout: 20_000 }).then(
+            () => true,
+            () => false,
+          );
+        };
+        await expect.poll(gotThere).toBe(true);
         // The keys go on from there.
         await expect
           .poll(() =>
