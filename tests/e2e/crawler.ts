@@ -26,102 +26,48 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
   const crawl: Crawl = { operated: 0, drawings: 0, wrong: [] };
   const labelOf = (one: Element) => `<${one.localName}${one.id ? ` id=${one.id}` : ''}>`;
 
-  /** How often the page was seen to change: something is written or drawn otherwise, or the browser says what a form lacks. */
-  let changes = 0;
-  const changed = () => {
-    changes += 1;
-  };
-  const observer = new MutationObserver(changed);
-  const watched = new Set<Node>();
-  const watch = (root: Node) => {
-    if (watched.has(root)) return;
-    watched.add(root);
-    observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
-    root.addEventListener('invalid', changed, true);
-  };
-  const changesSoFar = () => {
-    if (observer.takeRecords().length > 0) changed();
-    return changes;
-  };
-
-  interface Inside {
-    /** The figure, and every shadow in it. */
-    roots: (Element | ShadowRoot)[];
-    /** What has a shadow, by the one in whose shadow it stands itself. */
-    hosts: Map<Element, Element | undefined>;
-    /** Elements without their code, up to now. */
-    bare: Element[];
-    controls: Element[];
-  }
-  const walk = (): Inside => {
-    const found: Inside = { roots: [figure], hosts: new Map(), bare: [], controls: [] };
-    const enter = (one: Element, host?: Element) => {
-      if (one.matches(controls)) found.controls.push(one);
-      if (one.shadowRoot) {
-        watch(one.shadowRoot);
-        found.hosts.set(one, host);
-        found.roots.push(one.shadowRoot);
-        for (const part of one.shadowRoot.querySelectorAll('*')) enter(part, one);
-      } else if (one.localName.includes('-')) found.bare.push(one);
-    };
-    enter(figure);
-    for (const part of figure.querySelectorAll('*')) enter(part);
+  // A figure has thousands of elements, and is walked many times: into one list.
+  const all = (root: Element | ShadowRoot, found: Element[] = []): Element[] => {
+    for (const one of root.querySelectorAll('*')) {
+      found.push(one);
+      if (one.shadowRoot) all(one.shadowRoot, found);
+    }
     return found;
   };
-  let known: (Inside & { changes: number }) | null = null;
-  /** A figure has thousands of elements: it is walked again when something has changed. */
-  const inside = (): Inside => {
-    if (known?.changes !== changesSoFar() || known.bare.some((one) => one.shadowRoot)) known = { ...walk(), changes };
-    return known;
-  };
-  const every = (selector: string): Element[] => [
-    ...(figure.matches(selector) ? [figure] : []),
-    ...inside().roots.flatMap((root) => [...root.querySelectorAll(selector)]),
-  ];
+  const inside = () => all(figure, figure.shadowRoot ? all(figure.shadowRoot, [figure]) : [figure]);
   const seen = (one: Element) => {
     const { width, height } = one.getBoundingClientRect();
     return width > 0 && height > 0 && one.checkVisibility({ visibilityProperty: true });
   };
   /** Nothing hides it: it may still be empty, and take no room. */
   const isThere = (one: Element) => one.isConnected && one.checkVisibility({ visibilityProperty: true });
-  const small = new OffscreenCanvas(64, 64).getContext('2d', { willReadFrequently: true })!;
   const painted = (canvas: HTMLCanvasElement) => {
     if (canvas.width === 0 || canvas.height === 0) return false;
-    small.clearRect(0, 0, 64, 64);
+    const small = new OffscreenCanvas(64, 64).getContext('2d')!;
     small.drawImage(canvas, 0, 0, 64, 64);
     return small.getImageData(0, 0, 64, 64).data.some((channel, i) => i % 4 === 3 && channel > 0);
   };
-  /** What has a table that is seen in a shadow further in. */
-  const boxes = (): Set<Element> => {
-    const { hosts } = inside();
-    const found = new Set<Element>();
-    for (const [one, host] of hosts)
-      if (host && !found.has(host) && one.shadowRoot!.querySelector(cells) && one.matches(':not([role=menu])') && seen(one))
-        for (let box: Element | undefined = host; box; box = hosts.get(box)) found.add(box);
-    return found;
-  };
-  const some = <T extends Element>(among: Iterable<T>, holds: (one: T) => boolean): boolean => {
-    for (const one of among) if (holds(one)) return true;
-    return false;
-  };
   /** null: it is no drawing. */
-  const drawn = (host: Element, around: Set<Element>): boolean | null => {
+  const drawn = (host: Element): boolean | null => {
     const root = host.shadowRoot;
     // A box without a single word is not there to be seen.
-    if (!root || around.has(host) || !seen(host)) return null;
-    // Of thousands of marks the first is enough.
-    return (
-      some(root.querySelectorAll('canvas'), (canvas) => seen(canvas) && painted(canvas)) ||
-      some(root.querySelectorAll(cells), seen) ||
-      some(root.querySelectorAll('svg[role=img], svg[role=group], svg:not([aria-hidden])'), (svg) =>
-        some(svg.querySelectorAll(shapes), seen),
-      )
-    );
+    if (
+      !root ||
+      !seen(host) ||
+      all(root).some((one) => one.shadowRoot?.querySelector(cells) && one.matches(':not([role=menu])') && seen(one))
+    )
+      return null;
+    const canvases = [...root.querySelectorAll('canvas')].filter(seen);
+    const marks = [
+      ...root.querySelectorAll(cells),
+      ...[...root.querySelectorAll('svg[role=img], svg[role=group], svg:not([aria-hidden])')].flatMap((svg) => [
+        ...svg.querySelectorAll(shapes),
+      ]),
+    ];
+    if (canvases.some(painted)) return true;
+    return marks.some(seen);
   };
-  const drawings = () => {
-    const around = boxes();
-    return new Set([...inside().hosts.keys()].filter((host) => drawn(host, around)));
-  };
+  const drawings = (among = inside()) => new Set(among.filter(drawn));
   const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
   // A browser that has much to do, or thinks itself unseen, may leave frames out.
   const frame = () => Promise.race([new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))), pause(1000)]);
@@ -129,14 +75,19 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     for (const end = performance.now() + milliseconds; !holds(); await pause(20)) if (performance.now() > end) return false;
     return true;
   };
-  const busy = () => every('.busy, [aria-busy=true]').some(seen);
+  const busy = () => inside().some((one) => one.matches('.busy, [aria-busy=true]') && seen(one));
   const nameOf = (one: Element): string => {
     const input = one as HTMLInputElement;
     const text = one.getAttribute('aria-label') ?? (input.labels?.[0] ?? one).textContent ?? '';
     return `${one.getAttribute('role') ?? (one.localName === 'input' ? input.type : one.localName)} "${text.replace(/\s+/g, ' ').trim().slice(0, 60)}"`;
   };
-  const groups = () =>
-    new Map(every('fieldset:has(input[type=radio])').map((one) => [one, one.querySelectorAll('input[type=radio]:checked').length]));
+  const groups = (among: Element[]) => {
+    const checked = new Map<Element, number>();
+    for (const one of among)
+      if (one.localName === 'fieldset' && one.querySelector('input[type=radio]'))
+        checked.set(one, one.querySelectorAll('input[type=radio]:checked').length);
+    return checked;
+  };
 
   const set = (input: HTMLInputElement | HTMLSelectElement, value: string) => {
     input.value = value;
@@ -184,15 +135,21 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     return host ? [host, ...hostsOf(host)] : [];
   };
   /**
-   * Whether a control was heard: the page changes, the window stands elsewhere, a file is offered; of one that shows itself
-   * what is chosen, whether somebody has taken it down, to use it later.
+   * Whether a control was heard: something is written or drawn otherwise, the window stands elsewhere, a file is offered; of
+   * one that shows itself what is chosen, whether somebody has taken it down, to use it later.
    */
-  const hearing = (one: Element) => {
+  const hearing = (one: Element, among: Element[]) => {
     let heard = false;
     const note = () => {
       heard = true;
     };
-    const changesBefore = changesSoFar();
+    const observer = new MutationObserver(note);
+    const roots = [document, ...among.flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+    for (const root of roots) {
+      observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+      // The browser itself says what a form lacks.
+      root.addEventListener('invalid', note, true);
+    }
     const stands = () => `${location.href} ${scrollX} ${scrollY}`;
     const before = stands();
     const offer = URL.createObjectURL;
@@ -210,8 +167,10 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
         };
     }
     return {
-      done: () => heard || changesSoFar() !== changesBefore || stands() !== before,
+      done: () => heard || observer.takeRecords().length > 0 || stands() !== before,
       end: () => {
+        observer.disconnect();
+        for (const root of roots) root.removeEventListener('invalid', note, true);
         URL.createObjectURL = offer;
         for (const host of takers) delete host.requestUpdate;
       },
@@ -225,20 +184,19 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     return one.matches(chosen) || (type === 'range' && value === max);
   };
   const operate = async (one: Element, ways: (() => void)[]) => {
-    const [before, radios, name, acts] = [drawings(), groups(), nameOf(one), !idle(one)];
+    let here = inside();
+    const [before, radios, name, acts] = [drawings(here), groups(here), nameOf(one), !idle(one)];
     crawl.drawings = Math.max(crawl.drawings, before.size);
-    const asleep = every('button:disabled');
+    const asleep = here.filter((other) => other.matches('button:disabled'));
     for (const [turn, way] of ways.entries()) {
-      const ears = hearing(one);
+      const ears = hearing(one, here);
       way();
       await frame();
       if (turn === 0 && acts && !(await until(() => ears.done(), 2000))) crawl.wrong.push(`${labelOf(figure)} ${name} does nothing`);
       ears.end();
-      for (const dialog of every('dialog[open]')) (dialog as HTMLDialogElement).close();
-      const blank = () => {
-        const around = boxes();
-        return [...before].filter((host) => isThere(host) && (!seen(host) || drawn(host, around) === false));
-      };
+      here = inside();
+      for (const dialog of here) if (dialog instanceof HTMLDialogElement && dialog.open) dialog.close();
+      const blank = () => [...before].filter((host) => isThere(host) && (!seen(host) || drawn(host) === false));
       if (!(await until(() => blank().length === 0, 8000))) {
         crawl.wrong.push(`${labelOf(figure)} ${name}${turn === 0 ? '' : ', and back'}: ${blank().map(labelOf).join(', ')} became blank`);
         for (const host of blank()) before.delete(host);
@@ -260,12 +218,11 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     crawl.operated += 1;
   };
 
-  watch(document);
   figure.scrollIntoView({ block: 'center', behavior: 'instant' });
   if (!(await until(() => figure.shadowRoot !== null, 15_000))) crawl.wrong.push(`${labelOf(figure)} never came alive`);
   await until(() => !busy(), 15_000);
   // What its weights are still fetched for has neither yet.
-  const begun = () => drawings().size > 0 || inside().controls.some(seen);
+  const begun = () => drawings().size > 0 || inside().some((one) => one.matches(controls) && seen(one));
   if (!(await until(begun, 15_000))) crawl.wrong.push(`${labelOf(figure)} shows nothing and has no control`);
   await pause(100);
   // A button that says something else by now is another one: what "Start" has begun, "Pause" ends.
@@ -277,8 +234,8 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
   const parents = new Map<Element, number>();
   const finish = (one: Element) => done.set(one, (done.get(one) ?? new Set()).add(called(one)));
   const next = () =>
-    inside().controls.find((one) => {
-      if (done.get(one)?.has(called(one)) || (one as HTMLInputElement).disabled || !seen(one)) return false;
+    inside().find((one) => {
+      if (!one.matches(controls) || done.get(one)?.has(called(one)) || (one as HTMLInputElement).disabled || !seen(one)) return false;
       const part = one instanceof SVGElement;
       if (part ? parts.has(nameOf(one)) : one.localName !== 'button') return !part;
       if (part) parts.add(nameOf(one));
@@ -291,7 +248,7 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
       else finish(one);
       return count <= most;
     });
-  const running = () => every('button:enabled').find((one) => /"(Pause|暂停)"$/.test(nameOf(one)) && seen(one));
+  const running = () => inside().find((one) => one.matches('button:enabled') && /"(Pause|暂停)"$/.test(nameOf(one)) && seen(one));
   const rest = async () => {
     (running() as HTMLElement | undefined)?.click();
     if (!(await until(() => !running(), 8000))) crawl.wrong.push(`${labelOf(figure)} does not pause`);
@@ -313,7 +270,5 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
   await pause(200);
   crawl.drawings = Math.max(crawl.drawings, drawings().size);
   await rest();
-  observer.disconnect();
-  for (const root of watched) root.removeEventListener('invalid', changed, true);
   return crawl;
 }

@@ -25,8 +25,6 @@ export function operatesEveryControl(language: 'en' | 'zh', width: number): void
       // Without a pointer: where it rests, cells would explain themselves as they come by.
       for (const fold of await page.locator('.fold-toggle').all()) await fold.dispatchEvent('click');
       expect(await page.locator('[data-folded]').count()).toBe(0);
-      // The crawler reads the document and each canvas, not the screen, and nobody else looks: nothing is put there.
-      await page.evaluate(() => (document.documentElement.style.opacity = '0'));
       let last = 'nothing yet';
       page.on('console', (message) => {
         if (message.type() === 'debug') last = message.text();
