@@ -62,7 +62,10 @@ Live scaled(const Live& live, int64_t from, int64_t to) {
 }
 
 Live walked(const Live& live) {
-  Live result = rows_of(live);
+  Live result;
+  for (const Limit& limit : rows_of(live)) {
+    if (limit.step > 0) result.push_back(limit);  // every example has a first step
+  }
   const auto less = [](const Limit& a, const Limit& b) { return !b.rows() && (a.rows() || a.inner < b.inner); };
   const auto outermost = std::max_element(live.begin(), live.end(), less);
   if (outermost != live.end() && !outermost->rows()) result.push_back(*outermost);

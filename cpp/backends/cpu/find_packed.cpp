@@ -90,6 +90,8 @@ class Finder {
       case OpId::embedding: return row_a_place(y) && !any(x);
       case OpId::embedding_vjp: return row_a_place(x[1]) && !limit(x[0]) && !limit(y);
       case OpId::dropout_mask: return !any(x);
+      case OpId::split: return steps_fit(x[0], node.outputs, node.as<SplitAttrs>().axis);
+      case OpId::concat: return steps_fit(y, x, node.as<AxisAttrs>().axis);
       case OpId::sum:
       case OpId::sum_to: return sum_fits(node);
       case OpId::matmul:
@@ -103,6 +105,13 @@ class Finder {
     return limit(y) && alike(node.outputs) && whole_rows(y) &&
            std::all_of(node.inputs.begin(), node.inputs.end(),
                        [&](Value v) { return !limit(v) || (shape(v) == shape(y) && limit(v) == limit(y)); });
+  }
+
+  /// A packed value [B, T, ...] and its T steps, each by itself.
+  bool steps_fit(Value whole, const std::vector<Value>& steps, int axis) const {
+    const Shape& its = shape(whole);
+    return axis == 1 && limit(whole).span == static_cast<int64_t>(steps.size()) && limit(whole).span == its[1] &&
+           limit(whole).inner == its.span(2, its.rank()) && !any(steps);
   }
 
   bool sum_fits(const Node& node) const {

@@ -66,6 +66,21 @@ void draw_example(const DropoutDraw& draw, const Packing& packing, int64_t b, in
   }
 }
 
+/// Between the packed rows of [B, T, ...] and T steps [B, 1, ...], which are whole.
+TaskPtr steps(const Compile& c, const Packing& packing) {
+  const bool apart = id_of(c.node) == OpId::split;
+  std::vector<float*> alone;
+  for (Value v : apart ? c.node.outputs : c.node.inputs) alone.push_back(c.address(v));
+  float* together = apart ? c.in(0) : c.out();
+  const int64_t size = (apart ? c.in_shape(0) : c.out_shape()).size(), width = size / packing.batch() / packing.span;
+  return by_examples(packing, size, [=, &packing, alone = std::move(alone)](int64_t b) {
+    for (int64_t step = 0; step < packing.count(b); ++step) {
+      float *row = together + (packing.begin[b] + step) * width, *own = alone[step] + b * width;
+      std::copy_n(apart ? row : own, width, apart ? own : row);
+    }
+  });
+}
+
 TaskPtr scatter(const Compile& c, const Packing& packing) {
   const int64_t rows = c.out_shape()[0], width = c.out_shape()[1];
   return make_task([=, &packing, to = c.out(), ids = c.in(0), dy = c.in(1),
@@ -116,6 +131,8 @@ TaskPtr compile_packed(const Compile& c, TaskPtr task, const Packing& packing, c
     case OpId::sum_to: return sum(c, packing);
     case OpId::cross_entropy:
     case OpId::cross_entropy_vjp: return loss(c, packing);
+    case OpId::split:
+    case OpId::concat: return steps(c, packing);
     case OpId::embedding:
       return by_lines(
           packing, size,

@@ -56,7 +56,7 @@ class Walk {
 };
 
 // Numbers worked on in a line below which stopping at its end costs more than it saves.
-inline constexpr int64_t kWorthStopping = 1024;
+inline constexpr int64_t kWorthStopping = 64;
 
 /// Of what depends on no other row, all may be computed: where lines are short, only whole examples are left out.
 inline Walk walk_rows(const Live& live, const LiveLengths& lengths, int64_t units, int64_t work) {

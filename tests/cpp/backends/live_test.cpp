@@ -12,10 +12,12 @@
 namespace attn::test {
 namespace {
 
+constexpr int kWords = 23;
+
 ModelConfig small(const std::string& variant, double hidden = 16) {
   ModelConfig config = config_of(variant);
   config["src_vocab"] = 9;
-  config["tgt_vocab"] = 23;
+  config["tgt_vocab"] = kWords;
   config["embed"] = 8;
   config["hidden"] = hidden;
   config["heads"] = 4;
@@ -113,6 +115,42 @@ void check(const ModelConfig& config, Extras extras, const std::vector<std::pair
   }
 }
 
+/// A training's lowered program, and by value whether it is packed. Constants, which are computed once, are not.
+struct PackedProgram {
+  Program program;
+  std::vector<int> constants;
+  std::vector<Limit> packed;
+
+  PackedProgram(const ModelConfig& config, double label_smoothing) {
+    Builder b;
+    const TrainingProgram training =
+        record_training(b, config, {.batch = 6, .label_smoothing = label_smoothing, .logits = false});
+    const std::vector<Value> parameters = b.program().with_role(Role::parameter);
+    const std::vector<Value> grads = gradients(b, training.loss, parameters);
+    for (size_t i = 0; i < grads.size(); ++i) b.output("grad." + b.program().info(parameters[i]).name, grads[i]);
+    program = lower(b.take());
+    constants = plan(program).constants;
+    packed = cpu::find_packed(program, find_live(program), constants);
+  }
+
+  /// Holds every result of at least three axes [batch, ...] that `expected` says so of to be packed.
+  template <class F>
+  int check(F expected) const {
+    int checked = 0;
+    for (int i = 0; i < static_cast<int>(program.nodes.size()); ++i) {
+      const Node& node = program.nodes[i];
+      const Shape& shape = program.shape(node.outputs[0]);
+      if (std::count(constants.begin(), constants.end(), i) > 0 || shape.rank() < 3 || shape[0] != 6) continue;
+      if (!expected(shape)) continue;
+      CAPTURE(node.scope);
+      CAPTURE(std::string(node.op->name));
+      CHECK(static_cast<bool>(packed[node.outputs[0].id]));
+      ++checked;
+    }
+    return checked;
+  }
+};
+
 }  // namespace
 
 TEST_CASE("live: loss and every gradient have the padded program's bits, and nothing behind the sentences is read") {
@@ -164,24 +202,22 @@ TEST_CASE("live: a Transformer's rows are without gaps from the embeddings to th
     for (const double label_smoothing : {0.0, 0.1}) {
       CAPTURE(std::string(variant));
       CAPTURE(label_smoothing);
-      Builder b;
-      const TrainingProgram training =
-          record_training(b, small(variant), {.batch = 6, .label_smoothing = label_smoothing, .logits = false});
-      const std::vector<Value> parameters = b.program().with_role(Role::parameter);
-      const std::vector<Value> grads = gradients(b, training.loss, parameters);
-      for (size_t i = 0; i < grads.size(); ++i) b.output("grad." + b.program().info(parameters[i]).name, grads[i]);
-      const Program program = lower(b.take());
-      const std::vector<int> constants = plan(program).constants;
-      const std::vector<Limit> packed = cpu::find_packed(program, find_live(program), constants);
-      for (int i = 0; i < static_cast<int>(program.nodes.size()); ++i) {
-        const Node& node = program.nodes[i];
-        const Shape& shape = program.shape(node.outputs[0]);
-        if (std::count(constants.begin(), constants.end(), i) > 0 || shape.rank() < 3 || shape[0] != 6) continue;
-        if (shape.last() == 1) continue;  // one number of each place: a loss
-        CAPTURE(node.scope);
-        CAPTURE(std::string(node.op->name));
-        CHECK(static_cast<bool>(packed[node.outputs[0].id]));
-      }
+      // One number of each place is a loss.
+      PackedProgram(small(variant), label_smoothing).check([](const Shape& shape) { return shape.last() > 1; });
+    }
+  }
+}
+
+TEST_CASE("live: so are the outputs of a decoder that goes step by step, from the steps to the loss and back") {
+  for (const char* variant : {"seq2seq_attention", "lstm", "projected"}) {
+    for (const double label_smoothing : {0.0, 0.1}) {
+      CAPTURE(std::string(variant));
+      CAPTURE(label_smoothing);
+      // Its logits and their gradient; what goes into the output layer and comes out of it is as packed as they are.
+      const int checked = PackedProgram(small(variant), label_smoothing).check([](const Shape& shape) {
+        return shape.last() == kWords;
+      });
+      CHECK(checked >= 2);
     }
   }
 }
