@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/lib/run.mjs';
 import { senseApart, sensePart } from '../../../scripts/site/sense.mjs';
-import { rules } from '../../../web/grammar/english.js';
+import { lexicon, rules } from '../../../web/grammar/english.js';
 
 describe('a script of rules', () => {
   const script =
@@ -14,6 +14,12 @@ describe('a script of rules', () => {
   it('has its rules without their sense, or nothing else of them', () => {
     expect(sensePart(script, false)).toBe("const few = 2;\nexport const all = [{is: 'A = B'}, {is: \"C = 'c'\"}];");
     expect(sensePart(script, true)).toBe('const few = 2;\nexport const all = [{mean: (b) => b,where: (b) => b > few}, {weight: 3}];');
+  });
+
+  it('has its words with their sense, or without', () => {
+    const words = "export const all = [{ text: 'b', features: { agr: 'pl' }, sense: { by: who('b') } }, { text: 'c', id: 'c' }];";
+    expect(sensePart(words, true)).toBe(words);
+    expect(sensePart(words, false)).toBe("export const all = [{text: 'b',features: { agr: 'pl' }}, { text: 'c', id: 'c' }];");
   });
 
   it('keeps objects that are none', () => {
@@ -70,6 +76,14 @@ describe('the built grammar', () => {
     const offered = bench.choices(grammar, table, bike).map(({ text }) => text);
     expect(offered).toContain('car');
     expect(offered).not.toContain('sun');
+  });
+
+  it('knows of its words what parsing asks for, and where sentences are drawn all', async () => {
+    const bench = await parser.workbench();
+    const dogIn = (grammar) => grammar.lexicon.Noun.find(({ text }) => text === 'dogs').features;
+    expect(dogIn(parser.english())).toEqual({ agr: 'pl', count: 'count', sound: 'consonant' });
+    expect(dogIn(bench.sensibleEnglish())).toEqual(lexicon.Noun.find(({ text }) => text === 'dogs').features);
+    expect(lexicon.Noun.find(({ text }) => text === 'dogs').features).toMatchObject({ kind: 'dog|animal', human: 'no' });
   });
 
   it('has in either file what the other has not', () => {
