@@ -37,7 +37,8 @@ export async function translate(page: Page, sentence: string): Promise<string[]>
   const reset = page.locator('attn-translate .transport button').last();
   // Some may still be coming, of a model that was opened just now: started again, until there are none.
   while ((await producedWords(page)).length > 0) {
-    if (await reset.isEnabled()) await reset.click();
+    // What could be pressed when it was looked at may be gone when it is: then the words are, too.
+    if (await reset.isEnabled()) await reset.click({ timeout: 1000 }).catch(() => undefined);
     await page.waitForTimeout(20);
   }
   await page.locator('attn-translate #sentence').fill(sentence);
