@@ -91,7 +91,7 @@ function nounPhrase(np, { bare, predicate }) {
   // 喝 加 牛奶 的 咖啡: whose it is goes without saying.
   if (np.garnish && np.det.possessive) return nounPhrase({ ...np, det: { type: 'bare' } }, { bare, predicate });
   // 美好 的 一 天
-  if (np.noun.id === 'day' && np.det.type === 'a')
+  if (np.noun.id === 'day' && np.det.type === 'a' && !np.det.another)
     return [...described(np), ...(bare ? [] : say('一', np.det.word)), ...say('天', np.noun)];
   // 我 的 两 个 哥哥
   // 他 的 父母, who are two anyway
@@ -100,10 +100,12 @@ function nounPhrase(np, { bare, predicate }) {
   const { noun } = np;
   const det = np.det.type === 'all' ? np.det.det : np.det;
   const [, measure] = entry(zh.nouns, noun.id, 'noun');
-  const unit = np.vessel ? say(entry(zh.vessels, np.vessel.id, 'vessel'), np.vessel, np.of) : say(measure, noun);
+  const unit = noun.id === 'day' ? [] : np.vessel ? say(entry(zh.vessels, np.vessel.id, 'vessel'), np.vessel, np.of) : say(measure, noun);
   if (np.elder) return elder(np);
   const many = np.agr === 'pl' && isOf(noun.id, ['person']) && noun.id !== 'parents' && !(noun.id in zh.several);
-  const thing = [
+  // 老人, 年轻人
+  const aged = !np.degree && !np.superlative && !np.comparative && np.adjectives.length === 1 && elderly[np.adjectives[0].id]?.[noun.id];
+  const thing = aged ? say(aged, np.adjectives[0], noun) : [
     ...described(np),
     ...say(
       (np.agr === 'pl' && zh.several[noun.id]) ||
@@ -154,7 +156,7 @@ function nounPhrase(np, { bare, predicate }) {
         if (thing[0].text === '很')
           return [...say(zh.these[np.agr === 'pl' ? 'those' : 'that'], det.word), ...(np.agr === 'pl' ? [] : unit), ...thing];
         // 那 个 女人: without 那 个 it is women in general.
-        if (isOf(noun.id, ['man', 'woman', 'boy', 'girl']) && plainly(np)) return [...say('那', det.word), ...unit, ...thing];
+        if (isOf(noun.id, ['man', 'woman', 'boy', 'girl']) && (plainly(np) || singled(np))) return [...say('那', det.word), ...unit, ...thing];
         return [...all, ...thing];
       case 'every':
         return [...say('每', det.word), ...unit, ...thing];
@@ -182,7 +184,7 @@ function nounPhrase(np, { bare, predicate }) {
       case 'many': {
         // 比 我 更多 的 钱, 和 我 一样 多 的 书
         const than = np.rival ? [...say(det.how === 'as many' ? '和' : '比', np.rival.word), ...phrase(np.rival.np)] : [];
-        return [...than, ...say({ 'as many': '一样 多 的', more: '更多 的', enough: '足够 的' }[det.how] ?? '很多', det.words), ...thing];
+        return [...than, ...say({ 'as many': '一样 多 的', more: '更多 的', enough: '足够 的', 'not many': '多少' }[det.how] ?? '很多', det.words), ...thing];
       }
       case 'this':
         if (np.number) return [...say(zh.these[det.id][0], det.word), ...thing];
@@ -253,6 +255,9 @@ function nounPhrase(np, { bare, predicate }) {
   }
 }
 
+/** What somebody of an age is called. */
+const elderly = { old: { man: '老人', woman: '老太太', people: '老人' }, young: { man: '年轻人', people: '年轻人' } };
+
 /** 我 哥哥, 我 的 弟弟 */
 function elder({ elder: leaf, noun, det, agr }) {
   const [old, young] = { brother: ['哥哥', '弟弟'], sister: ['姐姐', '妹妹'] }[noun.id];
@@ -267,9 +272,15 @@ function elder({ elder: leaf, noun, det, agr }) {
 
 /** "The woman", and no more that tells which. */
 export const plainly = (np) =>
-  np.det.type === 'the' &&
+  np.det?.type === 'the' &&
   np.agr !== 'pl' &&
   !['ordinal', 'superlative', 'comparative', 'relative', 'within', 'at', 'number', 'wearing', 'bound'].some((part) => np[part]);
+
+/** 住 在 楼上 的 那 个 女人 */
+const singled = (np) =>
+  np.agr !== 'pl' &&
+  !['ordinal', 'superlative', 'comparative', 'number', 'bound'].some((part) => np[part]) &&
+  ['relative', 'at', 'wearing'].some((part) => np[part]);
 
 /** 第一 本, 最后 一 本 */
 function ranked(ordinal, unit) {
@@ -385,6 +396,11 @@ export function place(where) {
     preposition === undefined && np?.det?.type === 'the' && np.adjectives?.length === 0 && { river: '河边', sea: '海边' }[np.noun?.id];
   if (shore) return { zai, spot: say(shore, np.det.word, np.noun) };
   if (type === 'at' || preposition === undefined || (np.type === 'town' && preposition.id === 'in')) return { zai, spot: phrase(np) };
+  // 住 在 海边, 在 海 里 游泳
+  if (preposition.id === 'near' && plainly(np) && !np.adjectives?.length && /^(river|sea)$/.test(np.noun?.id))
+    return { zai, spot: say(np.noun.id === 'sea' ? '海边' : '河边', preposition, np.det.word, np.noun) };
+  if (preposition.id === 'in' && np.noun?.id === 'sea')
+    return { zai, spot: [...phrase(np).map((token) => (token.text === '大海' ? { ...token, text: '海' } : token)), ...say('里', preposition)] };
   // In the street and on the beach one is 上.
   const side =
     preposition.id === 'in' && ['street', 'beach', 'tree'].includes(np.noun?.id) ? '上' : entry(zh.sides, preposition.id, 'preposition');
