@@ -64,6 +64,7 @@ export function adverbs(c, { all = [], asked }) {
   const late = ['usually', 'sometimes'].includes(c.frequency?.id);
   return [
     ...(c.whether ? say('是否', c.whether) : []),
+    ...(c.consequence ? say('就', c.consequence) : []),
     ...(c.time?.point && !c.negated ? say(c.verb && aux(c).length > 1 ? '一直 在' : '一直', aux(c)) : []),
     ...(c.frequency && c.tense === 'past' && !c.time && c.verb && c.frequency.id !== 'never' ? say('以前', c.verb) : []),
     ...(c.used && !c.time?.id?.startsWith('every') ? say('以前', c.used) : []),

@@ -150,8 +150,11 @@ function there(clause, asking) {
     ];
   }
   const none = negated ?? (np.det?.type === 'no' ? np.det.word : undefined);
-  const what = asked ? counted(asked, '多少') : phrase(np, { bare: (asking === 'yes' && !np.vessel) || none !== undefined });
-  return [...timeOf(clause.time), ...spot, ...say(none ? '没有' : '有', none, word, aux), ...what];
+  // 没有 多少 树; 有 太多 人 了
+  const few = none && np.det?.type === 'many' && !np.det.how ? { ...np, det: { ...np.det, how: 'not many' } } : np;
+  const excess = np?.det?.type === 'too many' && !none && !asking ? say('了', np.det.words[0]) : [];
+  const what = asked ? counted(asked, '多少') : phrase(few, { bare: (asking === 'yes' && !np.vessel) || none !== undefined });
+  return [...timeOf(clause.time), ...spot, ...say(none ? '没有' : '有', none, word, aux), ...what, ...excess];
 }
 
 /** What is asked for stands where it would be said: 你 和 谁 一起 住, 你 等 了 多久. */
@@ -160,22 +163,45 @@ function inPlace(clause) {
   if (type === 'who with') return { ...clause, with: word, companion: { type: 'who', words } };
   return type === 'how long' ? { ...clause, time: { span: type, words } } : clause;
 }
+/** 我 希望 你 很快 好 起来, 她 说 她 也 会 来: when it will be, and "too", are of what is said. */
+function handedDown(c) {
+  if (c.frame !== 'clause' || c.clause?.type !== 'clause') return c;
+  const when = c.verb.id === 'hope' && c.time?.id in zh.times && !c.clause.time ? c.time : undefined;
+  const also = /^(say|tell|think|hope)$/.test(c.verb.id) && c.also && !c.clause.also ? c.also : undefined;
+  if (!when && !also) return c;
+  const clause = { ...c.clause, ...(when && { time: when }), ...(also && { also }) };
+  return { ...c, clause, ...(when && { time: undefined }), ...(also && { also: undefined }) };
+}
 /** 我 希望 很快 见到 你 */
 const hoped = (c) =>
   c.verb?.id === 'hope' && c.infinitive && c.time?.id && c.time.id in zh.times ? { ...c, hopedAt: c.time, time: undefined } : c;
+
+/** 我 明天 必须 五 点 起床: the hour is when one gets up, not when one must. */
+function at(c) {
+  const { time } = c;
+  if (!time?.clock || c.negated || c.asked || c.complement) return c;
+  const hour = { ...time, day: undefined };
+  const rest = time.day ? time.day : undefined;
+  if (c.frame === 'infinitive' && /^(have|want|like|need|hope)$/.test(c.verb.id) && !c.hopedAt && c.tense !== 'future')
+    return { ...c, hopedAt: hour, time: rest };
+  return /^(must|should)$/.test(c.modal?.id) && c.frame ? { ...c, at: hour, time: rest } : c;
+}
 
 function plainClause(whole, asking) {
   if (whole.object?.rival) return having(whole);
   const often =
     whole.time?.clock && whole.tense === 'present' && whole.verb && whole.frequency?.id !== 'never' ? whole.frequency : undefined;
   const said = often ? { ...whole, frequency: undefined } : whole;
-  const clause = hoped(inPlace(said));
+  const clause = at(handedDown(hoped(inPlace(said))));
   const { subject, complement, asked, time, timeFirst } = clause;
   // 哪个 是 你 的 包
   if (asked?.type === 'which of them') return [...say('哪个', asked.words), ...say('是', clause.aux), ...phrase(subject)];
   if (subject.type === 'what' && complement?.type === 'place')
     return [...place(complement.place).spot, ...say('有', clause.aux), ...phrase(subject)];
   const it = (subject.id ?? subject.pronoun?.id) === 'it';
+  // 离 这里 远 吗, 明天 会 更 冷
+  const unnamed =
+    it && (complement?.type === 'far' || (complement?.type === 'more' && time && /^(cold|hot|warm)$/.test(complement.adjective.id)));
   const identity =
     it &&
     complement &&
@@ -195,7 +221,7 @@ function plainClause(whole, asking) {
     (asked?.type === 'how much' || (adjectives[adjective?.id] && !adjectives[adjective.id].said.some(({ of }) => of.includes('person'))));
   const who = things
     ? say('它们', subject.pronoun)
-    : clause.silent || today
+    : clause.silent || today || unnamed
       ? []
       : identity
         ? say('这', subject.word ?? subject.pronoun)

@@ -13,8 +13,10 @@ export function complemented(c, context) {
   const be = [...(c.tense === 'future' ? [] : aux), c.be].filter(Boolean);
   const not = negated ? say('不', negated) : never ? say('不', never) : [];
   const future = c.tense === 'future';
+  // 我们 要 迟到 了
+  const near = aux.length === 3 && complement.adjective?.id === 'late' && !complement.degree && !c.time;
   const helper = future
-    ? say('会', aux)
+    ? say(near && !negated && !never ? '要' : '会', aux)
     : modal
       ? say(
           {
@@ -42,7 +44,7 @@ export function complemented(c, context) {
 
   switch (complement.type) {
     case 'afraid':
-      return [...before, ...graded('害怕', complement.adjective, { ...grade, asking: 'yes' }), ...phrase(complement.np, { bare: true })];
+      return [...before, ...graded('害怕', complement.adjective, { ...grade, asking: 'yes' }), ...phrase(that(complement.np), { bare: true })];
     case 'angry': {
       // 很 生 我 的 气
       const { degree, adjective, np } = complement;
@@ -143,8 +145,8 @@ export function complemented(c, context) {
       const bare = trade || asking === 'yes' || negated !== undefined;
       if (inner || helper.length) return [...before, ...say(trade ? '当' : '成为', c.be), ...phrase(np, { bare, predicate: true })];
       const shown = c.subject?.type === 'this' && np.det?.type === 'the' && !np.det.other && plainly(np);
-      const that = shown ? { ...np, det: { type: 'this', id: 'that', word: np.det.word } } : np;
-      return [...before, ...denial, ...say('是', be), ...phrase(that, { bare, predicate: true })];
+      const which = shown ? { ...np, det: { type: 'this', id: 'that', word: np.det.word } } : np;
+      return [...before, ...denial, ...say('是', be), ...phrase(which, { bare, predicate: true })];
     }
     case 'full of': {
       // 火车 上 全 是 人
@@ -223,6 +225,7 @@ export function complemented(c, context) {
           ? say(complement.degree.id === 'so' && (asked || asking === 'yes') ? '这么' : zh.degrees[complement.degree.id], complement.degree)
           : []),
         ...say('擅长', complement.adjective, complement.at),
+        ...(complement.noun.id in zh.taking.play ? say(zh.taking.play[complement.noun.id], complement.at) : []),
         ...say(entry(zh.nouns, complement.noun.id, 'noun')[0], complement.noun),
       ];
     case 'interested':
@@ -230,7 +233,7 @@ export function complemented(c, context) {
       return [
         ...before,
         ...say('对', complement.in),
-        ...phrase(complement.np, { bare: true }),
+        ...phrase(that(complement.np, ['text', 'film', 'sound']), { bare: true }),
         ...graded('感兴趣', complement.adjective, grade),
       ];
     case 'far': {
@@ -253,6 +256,13 @@ export function complemented(c, context) {
       // 奶酪 在 家 里
       const indoors = complement.place.type === 'home' && subject?.type === 'noun' && !fits(subject, ['person', 'animal']);
       const inside = indoors ? say('里', complement.place.words[0]) : [];
+      // 我们 一 个 小时 后 会 到 那里
+      if (future && (c.time?.later || c.time?.id === 'soon') && !denial.length)
+        return [...before, ...say('到', c.be, complement.place.preposition ?? []), ...spot];
+      // 在 这里 待 了 两 周 了
+      const lasted = c.tense === 'perfect' && !c.time?.point && (c.time?.for || c.asked?.type === 'how long') && !denial.length;
+      if (lasted && fits(subject, ['person', 'name', 'animal']) && !c.experience)
+        return [...before, ...marked(zai, []), ...spot, ...inside, ...say('待 了', be)];
       // 他 想 待 在 家
       const stay = inner ? say('待', be) : [];
       return [...before, ...denial, ...stay, ...marked(zai, be), ...spot, ...inside, ...(c.experience ? say('了', c.experience) : [])];
@@ -269,6 +279,12 @@ export function complemented(c, context) {
   }
   throw new Error(`no Chinese for a complement of type '${complement.type}'`);
 }
+
+/** 那 只 狗, 那 本 书: a bare noun would be all of the kind. */
+const that = (np, kinds = ['animal']) =>
+  np.det?.type === 'the' && np.agr !== 'pl' && plainly(np) && fits(np, kinds)
+    ? { ...np, det: { type: 'this', id: 'that', word: np.det.word } }
+    : np;
 
 /** 这里 的 面包 很 好 */
 export const thingAt = ({ spot }, subject) => spot !== undefined && subject.type === 'noun' && !fits(subject, ['person', 'animal']);
@@ -371,6 +387,7 @@ function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
   const it = say(word, adjective);
   const { negated } = c;
   // 我 今晚 没 空
+  if (adjective.id === 'free' && degree && !denial.length) return graded(word, adjective, grade);
   if (adjective.id === 'free') return denial.length ? say('没 空', denial[0].from, adjective) : it;
   if (adjective.id === 'alone' && subject.agr === 'pl' && subject.pronoun?.id !== 'you')
     return [...(denial.length ? [...denial, ...say('是', be)] : []), ...say('单独 在 一起', adjective)];
@@ -382,8 +399,14 @@ function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
     }
     if (negated && !free) return [...say('没有', negated), ...it];
     // 从来 不 错 would be praise.
+    if (c.frequency?.id === 'never' && adjective.id === 'wrong' && !free) return [...say('不 会', c.frequency), ...it];
     if (c.frequency?.id === 'never' && kinds.event === '' && !free) return [...say('没有', c.frequency), ...it];
+    // 我们 要 迟到 了
+    if (c.tense === 'future' && c.aux.length === 3 && adjective.id === 'late' && !c.time && helper.length && !negated)
+      return [...it, ...say('了', adjective)];
     if (free || c.frequency || c.time?.point) return [...denial, ...it];
+    // 病 了 三 天 了
+    if (adjective.id === 'sick' && c.time?.for) return [...say('病', adjective), ...say('了', be)];
     return [...it, ...say('了', adjective)];
   }
   if (kinds.state !== undefined) {

@@ -5,7 +5,7 @@ import { times } from './short.js';
 import { complemented } from './complements.js';
 import { nested } from './nested.js';
 import { askedFor, counts, graded, lasting, paired, phrase, place, specific, timeOf, toDo } from './phrases.js';
-import { adjectiveOf, entry, fits, say, suiting } from './tokens.js';
+import { adjectiveOf, entry, fits, marked, say, suiting } from './tokens.js';
 import * as zh from './words.js';
 
 /** What of a question an infinitive is asked for: its object, where or how. */
@@ -55,6 +55,7 @@ export function coreOf(c, context) {
       return [...say('觉得', verb, c.of), ...phrase(pointed(c.about, { id: 'like' })), ...say('怎么样', asked.words)];
     case 'alone':
     case 'rising':
+      if (context.vain && verb.id !== 'see') return context.vain;
       return active(c, aspect, marks, tone, context.subject);
     case 'moving':
       return moving(c, aspect, marks, asked);
@@ -211,7 +212,8 @@ function active(c, aspect, { le, guo, times }, tone, subject) {
   const { verb } = c;
   const own = entry(zh.alone, verb.id, 'verb');
   // 猫 不 吃 东西
-  const word = verb.id === 'eat' && fits(subject, ['animal']) ? { ...own, whole: '吃 东西', object: '东西' } : own;
+  const word = verb.id === 'eat' && fits(subject, ['animal']) ? { ...own, whole: '吃 东西', object: '东西' } : { ...own };
+  if (verb.id === 'run' && fits(subject, ['animal'])) Object.assign(word, { whole: '跑', object: undefined });
   // 多 吃 一点
   if (c.mannerMore && c.mannerMore !== 'so' && c.manner.id === 'a lot')
     return [...say('多', c.manner), ...say(word.verb, verb), ...say('一点', c.manner)];
@@ -236,6 +238,8 @@ function active(c, aspect, { le, guo, times }, tone, subject) {
   if (verb.id === 'wait' && aspect === 'plain' && c.tense === 'present' && !(c.modal || c.aux || c.frequency || c.time))
     return say('等 着', verb);
   const whole = verb.id === 'walk' && (adverbial(c) || c.frequency) ? (adverbial(c) ? zh.repeated.walk : '走路') : word.whole;
+  // 在 饭馆 里 吃 了 饭
+  if (verb.id === 'eat' && aspect === 'done' && c.place && word.object === '饭') return [...say('吃', verb), ...le, ...say('饭', verb)];
   return [...say(whole, verb), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
 }
 const denied = (c) => c.negated !== undefined;
@@ -291,7 +295,7 @@ function moving(c, aspect, { le, guo, times }, asked) {
   if (verb.id === 'leave')
     return [
       ...(spot.length ? [...say('从', asked.words), ...spot] : []),
-      ...say(fits(c.subject, ['vehicle']) ? '出发' : '离开', verb),
+      ...say(fits(c.subject, ['plane']) ? '起飞' : fits(c.subject, ['vehicle']) ? '出发' : '离开', verb),
       ...past,
       ...happened,
     ];
@@ -334,6 +338,8 @@ function staying(c, aspect, { le, guo }, asked) {
   if (aspect === 'shi') return word;
   if (asked?.type === 'where') return [...word, ...say('在', asked.words), ...say('哪里', asked.words)];
   if (c.place === undefined) return c.verb.id === 'stay' ? say('留下', c.verb) : word;
+  // 住 在 酒店
+  if (fits(c.place.np, ['hotel'])) word[0].text = '住';
   const { zai, spot } = place(c.place);
   return [...word, ...zai, ...spot];
 }
@@ -384,7 +390,7 @@ function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedO
 
 /** 看 那 本 书: without 那 one does it in general. */
 const contents = ['text', 'film', 'song', 'lesson', 'photo'];
-const pointed = (np, verb) =>
+export const pointed = (np, verb) =>
   np.det?.type === 'the' &&
   !np.det.other &&
   !np.ordinal &&
@@ -402,6 +408,20 @@ function ownHomework({ object }, { subject }) {
   return { ...object, det: { type: 'bare' } };
 }
 
+/** 没有 多少 朋友 */
+const fewer = (np, { denied }, { verb, tense }) =>
+  denied && np.det?.type === 'many' && !np.det.how && (verb.id === 'have' || ['past', 'perfect'].includes(tense))
+    ? { ...np, det: { ...np.det, how: 'not many' } }
+    : np;
+
+/** 你 爸爸 做 什么 工作 */
+const trade = ({ verb, tense, progressive, modal, time, place, frequency, companion, meal }, { asked, inner, subject }) =>
+  verb.id === 'do' &&
+  asked?.type === 'what' &&
+  tense === 'present' &&
+  fits(subject, ['person', 'name']) &&
+  ![progressive, modal, time, place, frequency, companion, meal, inner].some(Boolean);
+
 function acting(c, context, marks) {
   const { aspect, asked, tone, asking, ordered } = context;
   const { verb } = c;
@@ -413,9 +433,14 @@ function acting(c, context, marks) {
     const together = { love: '相爱', see: '见面', meet: '见面', call: '互相 打 电话' }[verb.id];
     const happened =
       ['done', 'asked', 'already'].includes(aspect) && !zh.stative.includes(verb.id) ? marks.le : aspect === 'been' ? marks.guo : [];
-    if (together) return [...say(object.words[0] === verb ? '相遇' : together, verb, object.words), ...happened];
+    const met = object.words[0] === verb ? (aspect === 'shi' ? '认识' : '见面') : together;
+    if (together) return [...say(met, verb, object.words), ...happened];
     return [...say('互相', object.words), ...say(verbFor(c, { type: 'who' }, context), verb), ...happened];
   }
+  if (trade(c, context)) return [...say('做', verb), ...say('什么', asked.words), ...say('工作', verb)];
+  // 知道 那 件 事
+  if (verb.id === 'know' && object.type === 'this' && /^th[ia][st]$/.test(object.id))
+    return [...say('知道', verb), ...say(zh.these[object.id], object.word), ...say('件 事', object.word)];
   // 这样 做
   if (object.type === 'this' && /^(say|do)$/.test(verb.id))
     return [...say(object.id === 'this' ? '这样' : '那样', object.word), ...say(verb.id === 'say' ? '说' : '做', verb)];
@@ -443,7 +468,7 @@ function acting(c, context, marks) {
           ? [...say(zh.these[object.id], object.word), ...say('个', object.word)]
           : object.pronoun?.id === 'they' && !verb.takes.some((kind) => /^(person|name)$/.test(kind))
             ? say('它们', object.pronoun)
-            : phrase(pointed(object, verb), { bare });
+            : phrase(pointed(fewer(object, context, c), verb), { bare });
   const number = counts(object) && !(bare && object.det?.type === 'a');
   const where = { ...marks, counted: number };
   // 向 你 妈妈 问好, 对 我 说 谢谢
@@ -494,7 +519,11 @@ function acting(c, context, marks) {
     return [...say('给', verb), ...thing, ...call];
   }
   if (word === '') return [...(aspect === 'been' ? marks.guo : []), ...thing];
-  if (context.vain) return [...say({ find: '找不到', see: '看不见' }[verb.id], verb, context.vain), ...thing];
+  // 听不懂 你 的 话
+  if (context.vain) {
+    const person = verb.id === 'understand' && fits(kind, ['person', 'name']);
+    return [...context.vain, ...thing, ...(person ? say('的 话', verb) : [])];
+  }
   const it = say(word, verb);
   if (word === '说话')
     return [
@@ -521,15 +550,24 @@ function acting(c, context, marks) {
     return object.pronoun || specific(object) ? [...it, ...so, ...thing, ...lasting(c.time)] : [...it, ...so, ...lasting(c.time), ...thing];
   }
   // 他 已经 把 它 卖 了, 你 把 那些 杯子 洗 了 吗
-  if (['already', 'asked'].includes(aspect) && specific(object) && disposed.includes(verb.id))
-    return [...say('把', verb), ...thing, ...(object.det?.type === 'all' ? say('都', object.det.word) : []), ...it, ...marks.le];
+  // 我 把 它 丢 了, 他 把 他 的 车 卖 了
+  const gone =
+    aspect === 'done' &&
+    (['it', 'they'].includes(object.pronoun?.id) || (/^(sell|lose)$/.test(verb.id) && object.det?.type === 'possessive')) &&
+    !/^(do|forget|finish)$/.test(verb.id);
+  if ((gone || (['already', 'asked'].includes(aspect) && specific(object))) && disposed.includes(verb.id))
+    return [...say('把', verb), ...thing, ...(object.det?.type === 'all' ? say('都', object.det.word) : []), ...say(word === '丢' ? '弄丢' : word, verb), ...marks.le];
   // 已经 看 过 这 部 电影 了
   if (aspect === 'already' && /^(see|watch|read|visit)$/.test(verb.id)) return [...it, ...marks.guo, ...thing, ...marks.le];
   // 看 过 这 本 书 三 次
+  if (aspect === 'often' && c.asked?.type === 'how often' && !object.pronoun && !object.name) return [...it, ...marks.times, ...thing];
   if (aspect === 'often' && (object.pronoun || object.name || specific(object))) {
     const [mark, count] = c.time?.often && !c.time.unit ? [marks.times.slice(0, 1), marks.times.slice(1)] : [[], marks.times];
     return [...it, ...mark, ...thing, ...count];
   }
+  // 我们 下 象棋 了
+  const whole = aspect === 'done' && object.det?.type === 'bare' && fits(object, ['meal', 'game']) && !c.time?.clock && !c.goesOn;
+  if (whole) return [...it, ...thing, ...marks.le];
   const told = specific(object) && (aspect === 'already' || object.det?.type === 'all') && !zh.unfinished[word];
   const standing = zh.stative.includes(verb.id) && !['吃', '喝'].includes(word) && aspect !== 'been' && aspect !== 'already';
   return arranged(it, thing, standing ? 'plain' : aspect, { ...where, counted: number || told });
@@ -545,7 +583,7 @@ function giving(c, context, marks) {
   const number = { ...marks, counted: counts(object) && !bare };
   const named = specific(object) && aspect !== 'been';
   if (verb.id === 'show')
-    return [...say('给', verb, to), ...whom, ...arranged(say('看', verb), phrase(pointed(object), { bare }), aspect, number)];
+    return [...say('给', verb, to), ...whom, ...arranged(say(context.ordered || context.asking ? '看看' : '看', verb), phrase(pointed(object), { bare }), aspect, number)];
   // 把 自行车 卖 给 了 邻居
   if (verb.id === 'sell') {
     const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : aspect === 'been' ? marks.guo : [];
@@ -626,7 +664,7 @@ function clausal(c, { aspect, subject }, { guo }) {
   const { verb, indirect, act, to } = c;
   // 他 问 我 我 住 在 哪里
   const then = c.tense === 'past' && indirect && c.clause?.frame === 'staying' && c.clause.tense === 'past';
-  const clause = raised(c) ? { ...c.clause, negated: c.negated } : then ? { ...c.clause, tense: 'present' } : c.clause;
+  const clause = { ...c.clause, ...(raised(c) ? { negated: c.negated } : then ? { tense: 'present' } : {}) };
   // 我 以为 你 在 巴黎
   const mistaken = verb.id === 'think' && c.tense === 'past' && !c.negated && subject?.pronoun?.id === 'i';
   const thinks = mistaken ? '以为' : c.modal && verb.id === 'think' ? '认为' : entry(zh.clausal, verb.id, 'verb');
@@ -634,8 +672,11 @@ function clausal(c, { aspect, subject }, { guo }) {
     ...say(thinks, verb, raised(c) ? c.aux : []),
     ...(aspect === 'been' || (c.tense === 'perfect' && verb.id === 'say') ? guo : []),
   ];
+  // 他 问 我 住 在 哪里: whom one asks is not named again.
+  const asker = verb.id === 'ask' && indirect && c.recipient?.pronoun && c.recipient.pronoun.id === clause?.subject?.pronoun?.id;
+  if (asker) clause.silent = true;
   // 告诉 他 …
-  if (c.recipient) word.push(...phrase(c.recipient));
+  if (c.recipient) word.push(...marked(phrase(c.recipient), asker ? [clause.subject.pronoun] : []));
   if (act)
     return [
       ...word,

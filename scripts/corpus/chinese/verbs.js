@@ -2,8 +2,9 @@
 import { adverbial, adverbs, again, deniedBy, forever, lonely, much, nothingOf } from './adverbs.js';
 import { complemented } from './complements.js';
 import { coreOf, eaten, handed, inside, skilled } from './doings.js';
-import { counts, paired, phrase, place } from './phrases.js';
+import { counts, paired, phrase, place, timeOf } from './phrases.js';
 import { entry, fits, marked, say } from './tokens.js';
+import { unable } from './unable.js';
 import * as zh from './words.js';
 
 /** How what happened is marked; 'asked' and 'already' put 了 last, 'shi' is 是 … 的. */
@@ -49,6 +50,8 @@ function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told })
   if (asking === 'yes' && c.frame === 'moving' && (c.manner?.id === 'alone' || c.by)) return 'shi';
   // 我 是 坐 飞机 来 的
   if (!asking && !asked && c.frame === 'moving' && c.verb.id === 'come' && c.by) return 'shi';
+  // 我们 是 在 巴黎 认识 的
+  if (c.object?.type === 'each other' && c.object.words[0] === c.verb && c.place) return 'shi';
   return asking === 'yes' ? 'asked' : 'done';
 }
 /** What one asks whether it was ever so. */
@@ -78,8 +81,15 @@ function both({ then, pair, ...c }, context) {
       ),
     ];
   }
+  // 待 在 家 看书
+  const there = /^(staying|sitting|returning)$/.test(c.frame) && settled && !pair && !negated;
+  if (there)
+    return [
+      ...verbal(c, context),
+      ...verbal(vp, { ...after, inner: true }).map((token, i) => (i === 0 ? { ...token, from: [...token.from, word] } : token)),
+    ];
   const next = settled ? verbal(vp, { ...after, inner: true }) : verbal(own, after);
-  return [...verbal(c, context), ...(pair ? say('， 也', word) : [...(settled ? [] : say('，')), ...say('然后', word)]), ...next];
+  return [...verbal({ ...c, goesOn: true }, context), ...(pair ? say('， 也', word) : [...(settled ? [] : say('，')), ...say('然后', word)]), ...next];
 }
 
 /** 我 要 鸡肉 ， 谢谢; 我 要 蓝色 的 */
@@ -168,15 +178,13 @@ export function verbal(said, context) {
   ].filter(Boolean);
   const obliged = c.frame === 'infinitive' && c.verb.id === 'have';
   // 找不到, 看不见
-  const vain =
-    denied !== undefined &&
-    c.modal?.id === 'can' &&
-    (c.frame === 'object' || (c.frame === 'alone' && c.verb.id === 'see')) &&
-    /^(find|see)$/.test(c.verb.id) &&
-    !fits(c.object, ['film']);
+  const vain = unable(c, denied, context.subject);
   let had = false;
   // 我们 在 这里 不 认识 任何 人
-  const early = /^(know|need|want|like|have)$/.test(c.verb?.id) && c.frame === 'object' && !c.modal && c.place && not.length > 0;
+  // 我 在 聚会 上 没有 看见 你
+  const missed = /^(see|meet|find)$/.test(c.verb?.id) && ['past', 'perfect'].includes(c.tense);
+  const early =
+    (missed || /^(know|need|want|like|have)$/.test(c.verb?.id)) && c.frame === 'object' && !c.modal && c.place && not.length > 0;
   if (early) {
     const { zai, spot } = place(c.place);
     out.push(...zai, ...spot);
@@ -202,7 +210,9 @@ export function verbal(said, context) {
     ];
   // "Will swim" is no 会 游泳, which says that one can.
   const learned = future && skilled(c, asked);
-  if (future && !obliged)
+  // 你 什么时候 回 家, 如果 下雨 ， 我们 就 待 在 家
+  const plainly = !not.length && (wh?.type === 'when' || (c.consequence && !c.complement));
+  if (future && !obliged && !plainly)
     out.push(
       ...say(
         never ? '会' : denied ? (learned ? '打算' : '会') : (aux.length === 3 && !told && c.frame !== 'making') || learned ? '要' : '会',
@@ -213,6 +223,7 @@ export function verbal(said, context) {
   // 怎么 才 能 去: 能 怎么 would be a reproach.
   const able = wh?.type === 'how' && /^(can|could)$/.test(c.modal?.id);
   if (c.modal && !able && !vain) out.push(...say(modalOf(c, context), c.modal));
+  if (c.at && c.modal) out.push(...timeOf(c.at));
   if (c.first) out.push(...say('先', c.first));
   // "Do you see it?": 你 能 看见 它 吗?
   if (c.verb?.id === 'see' && result && aux[0]?.id === 'do' && !not.length && !c.time && !c.frequency && !fits(c.object, ['film']))
@@ -227,7 +238,7 @@ export function verbal(said, context) {
   if (fluent) out.push(...say('会', c.verb));
   if (c.again && !c.infinitive && again(c) && !never) out.push(...say('再', c.again));
   if (wh?.type === 'how') out.push(...say('怎么', wh.words), ...(able ? say('才 能', c.modal) : []));
-  if ((leaving || ending) && !denied) out.push(...say(c.tense === 'past' ? '正 要' : '要', aux));
+  if ((leaving || ending) && !denied && wh?.type !== 'when') out.push(...say(c.tense === 'past' ? '正 要' : '要', aux));
 
   // With whom, where, for whom, how, in which language.
   const before = !['staying', 'leaving', 'sitting'].includes(c.frame) || ['been', 'shi'].includes(aspect) || c.time?.span;
@@ -253,7 +264,10 @@ export function verbal(said, context) {
   if (c.tongue) out.push(...say('用', c.tongue.word), ...say(zh.nouns[c.tongue.noun.id][0], c.tongue.noun));
   if (c.beneficiary)
     out.push(
-      ...say(['work', 'look for'].includes(c.verb.id) || c.frame === 'giving' || fits(c.object, ['game']) ? '为' : '给', c.for),
+      ...say(
+        c.verb.id === 'work' || c.frame === 'giving' || fits(c.object, ['game']) || fits(c.beneficiary, ['event', 'occasion']) ? '为' : '给',
+        c.for,
+      ),
       ...phrase(c.beneficiary),
     );
   if (c.by) {
@@ -277,7 +291,7 @@ export function verbal(said, context) {
   const core = coreOf(c, {
     ...context,
     aspect,
-    vain: vain ? [denied, c.modal] : undefined,
+    vain,
     denied,
     tone,
     had,
@@ -297,6 +311,9 @@ export function verbal(said, context) {
   // 火车 要 到 了
   if (future && aux.length === 3 && !denied && c.verb?.id === 'arrive' && !c.time && !c.late && !wh) out.push(...say('了', aux));
   if (c.tense === 'present' && c.experience) out.push(...say('了', c.experience));
+  // 你 喝 太多 咖啡 了
+  const excess = c.object?.det?.type === 'too many' && aspect === 'plain' && c.tense === 'present';
+  if (excess && !denied && !inner && !ordered && !context.relative) out.push(...say('了', c.object.det.words[0]));
   if (ending && !denied && !wh && !asked?.object) out.push(...say('了', aux));
   if (aspect === 'shi') out.push(...say('的', aux));
   return out;
