@@ -56,6 +56,9 @@ export const aside = (c) => [
 export const again = (c) =>
   c.verb !== undefined && ((c.tense === 'present' && !c.progressive) || (c.tense === 'future' && c.aux.length === 1));
 
+/** Whether more is 还 of what one wants, 又 of what was, or 再. */
+export const moreOf = ({ would, verb, modal, tense }) =>
+  would || /^(want|need)$/.test(verb.id) || (verb.id === 'have' && !modal && tense === 'present') ? '还' : tense === 'past' ? '又' : '再';
 const aux = ({ aux: leaves = [] }) => leaves;
 /** What stands before the predicate: 也, 还, 又, 总是, 为什么. */
 export function adverbs(c, { all = [], asked }) {
@@ -85,7 +88,7 @@ export function adverbs(c, { all = [], asked }) {
     ...(c.experience?.id === 'already' ? say('已经', c.experience) : []),
     ...(c.just ? say('刚', c.just) : []),
     ...(c.more ? say('更', c.more) : []),
-    ...(c.object?.det?.more ? say(c.would || /^(want|need)$/.test(c.verb.id) ? '还' : '再', c.object.det.more) : []),
+    ...(c.object?.det?.more && moreOf(c) !== '再' ? say(moreOf(c), c.object.det.more) : []),
     ...(c.tard ? say(c.tard.id === 'early' ? '很 早 就' : '很 晚 才', c.tard) : []),
     ...(['only', 'just'].includes(c.adverb?.id) ? say('只', c.adverb) : []),
     ...(c.adverb?.id === 'really' && !c.negated
@@ -113,7 +116,7 @@ export function manner(c, repeated, { negative, excess, asking }) {
   if (c.mannerThan)
     return [...link, ...(negative ? say('不', negative) : []), ...say('比', c.mannerThan.word), ...phrase(c.mannerThan.np), ...how];
   if (negative) return [...link, ...say('不', negative), ...(c.mannerDegree ? say('太', c.mannerDegree) : []), ...how];
-  if (excess) return [...link, ...say('太', c.mannerDegree ?? c.manner), ...how];
+  if (excess) return [...link, ...say(c.mannerDegree?.id === 'so' ? '这么' : '太', c.mannerDegree ?? c.manner), ...how];
   if (c.mannerDegree?.id === 'too') return [...link, ...say('太', c.mannerDegree), ...how, ...say('了', c.mannerDegree)];
   if (c.mannerDegree) return [...link, ...say('非常', c.mannerDegree), ...how];
   return [...link, ...(asking === 'yes' ? [] : say('很', c.manner)), ...how];

@@ -3,9 +3,10 @@ import { adjectives } from '../../../web/grammar/words.js';
 import { aside } from './adverbs.js';
 import { complemented, thingAt } from './complements.js';
 import { nested } from './nested.js';
-import { counted, counting, graded, lasting, paired, phrase, place, timeOf, toDo } from './phrases.js';
+import { counted, counting, graded, lasting, paired, phrase, place, plainly, timeOf, toDo } from './phrases.js';
+import { wellMade, whoMade } from './turned.js';
 import { having, here, passive, takes, timeTo } from './short.js';
-import { adjectiveOf, entry, say } from './tokens.js';
+import { adjectiveOf, entry, fits, say } from './tokens.js';
 import { verbal } from './verbs.js';
 import * as zh from './words.js';
 
@@ -27,7 +28,7 @@ export function clauseOf(clause, asking) {
     case 'late':
       return late(clause, asking);
     case 'name':
-      return named(clause);
+      return called(clause);
     case 'here':
       return here(clause);
     // 我 不 能
@@ -103,11 +104,20 @@ function weather(clause, asking) {
           ...verbal(clause.purpose, { inner: true, subject: { type: 'pronoun', pronoun: { id: 'we' } } }),
         ]
       : [];
-    return [...say(what, what === '天气' ? it : adjective), ...coming, ...graded(how, adjective, extent), ...aim];
+    // 这里 很 冷
+    const sky = !(clause.place && /^(cold|hot|warm)$/.test(adjective.id));
+    return [...(sky ? say(what, what === '天气' ? it : adjective) : []), ...coming, ...graded(how, adjective, extent), ...aim];
   }
   const fall = entry(zh.alone, verb.id, 'verb');
   // 下 了 一 整 天 雨
-  if (clause.time?.whole) return [...say(fall.verb, verb), ...say('了', verb), ...lasting(clause.time), ...say(fall.object, verb)];
+  if (clause.time?.whole)
+    return [
+      ...say(fall.verb, verb),
+      ...say('了', verb),
+      ...lasting(clause.time),
+      ...say('的', clause.time.whole),
+      ...say(fall.object, verb),
+    ];
   const word = say(fall.whole, verb);
   const often = clause.frequency
     ? say(clause.frequency.id === 'never' ? '从来 不' : entry(zh.frequencies, clause.frequency.id, 'frequency'), clause.frequency)
@@ -225,7 +235,7 @@ function plainClause(whole, asking) {
       ? []
       : identity
         ? say('这', subject.word ?? subject.pronoun)
-        : [...(asked?.to ? say('到', asked.to) : []), ...phrase(subject)];
+        : [...(asked?.to ? say('到', asked.to) : []), ...named(phrase(meantOne(subject, complement, asked)), subject)];
   // 他 两 天 没有 睡觉.
   // 他 以前 每天 都 跳舞
   const every = clause.tense === 'past' && time?.id?.startsWith('every');
@@ -241,6 +251,10 @@ function plainClause(whole, asking) {
     !['how much', 'how old', 'how', 'who'].includes(asked?.type)
       ? say('都', subject.portion ?? (subject.det ? (subject.det.word ?? subject.det.portion) : subject.words))
       : [];
+  if (clause.subject && !all.length) {
+    const turned = whoMade(clause) ?? (asking || clause.silent || clause.consequence ? undefined : wellMade(clause, all));
+    if (turned) return turned;
+  }
   const lunch = aside(clause);
   // 我 通常 七 点 起床
   if (often) who.push(...say(entry(zh.frequencies, often.id, 'frequency'), often));
@@ -280,8 +294,27 @@ function plainClause(whole, asking) {
   return [...head, ...(complement ? complemented(clause, context) : verbal(clause, context)), ...since];
 }
 
+/** 那 只 狗 很 大: 狗 很 大 would be said of all dogs. */
+const meantOne = (np, complement, asked) =>
+  !asked &&
+  np.det?.type === 'the' &&
+  np.agr !== 'pl' &&
+  plainly(np) &&
+  np.adjectives?.length === 0 &&
+  /^(adjective|comparison|more)$/.test(complement?.type) &&
+  fits(np, ['animal', 'text', 'lesson', 'song']) &&
+  !/^(newspaper|homework)$/.test(np.noun.id)
+    ? { ...np, det: { type: 'this', id: 'that', word: np.det.word } }
+    : np;
+
+/** 街道 很 脏: alone, 街 is too short. */
+const named = (tokens, { noun, det }) =>
+  noun?.id === 'street' && /^(the|bare|possessive)$/.test(det?.type)
+    ? tokens.map((token) => (token.text === '街' ? { ...token, text: '街道' } : token))
+    : tokens;
+
 /** 我 叫 保罗, 你 叫 什么 名字. */
-const named = ({ possessive, owner, word, aux, name, asked }) => [
+const called = ({ possessive, owner, word, aux, name, asked }) => [
   ...(owner ? phrase(owner) : say(entry(zh.pronouns, possessive.id, 'pronoun'), possessive)),
   ...say('叫', asked ? [] : word, aux),
   ...(asked ? [...say('什么', asked.words), ...say('名字', word)] : say(entry(zh.names, name.id, 'name'), name)),

@@ -44,7 +44,11 @@ export function complemented(c, context) {
 
   switch (complement.type) {
     case 'afraid':
-      return [...before, ...graded('害怕', complement.adjective, { ...grade, asking: 'yes' }), ...phrase(that(complement.np), { bare: true })];
+      return [
+        ...before,
+        ...graded('害怕', complement.adjective, { ...grade, asking: 'yes' }),
+        ...phrase(that(complement.np), { bare: true }),
+      ];
     case 'angry': {
       // 很 生 我 的 气
       const { degree, adjective, np } = complement;

@@ -4,7 +4,7 @@ import { adverbial, manner, nothingOf, raised } from './adverbs.js';
 import { times } from './short.js';
 import { complemented } from './complements.js';
 import { nested } from './nested.js';
-import { askedFor, counts, graded, lasting, paired, phrase, place, specific, timeOf, toDo } from './phrases.js';
+import { askedFor, counts, graded, lasting, paired, phrase, place, pointed, specific, timeOf, toDo } from './phrases.js';
 import { adjectiveOf, entry, fits, marked, say, suiting } from './tokens.js';
 import * as zh from './words.js';
 
@@ -58,7 +58,7 @@ export function coreOf(c, context) {
       if (context.vain && verb.id !== 'see') return context.vain;
       return active(c, aspect, marks, tone, context.subject);
     case 'moving':
-      return moving(c, aspect, marks, asked);
+      return moving(c, aspect, marks, asked, context.ordered && !context.negatedOrder);
     case 'staying':
       return staying(c, aspect, marks, asked);
     case 'object':
@@ -123,6 +123,14 @@ export function coreOf(c, context) {
       // 旅行 愉快, 周末 过得 很 愉快
       const { noun, adjectives, det } = c.object;
       const plain = context.asking === 'yes';
+      // 玩 得 很 开心
+      if (noun.id === 'time')
+        return [
+          ...say('玩', verb),
+          ...say('得', det.word ?? noun, noun),
+          ...(plain ? [] : say('很', adjectives[0])),
+          ...say('开心', adjectives[0]),
+        ];
       return [
         ...(noun.id === 'day' && c.time ? [] : say({ trip: '旅行', weekend: '周末', day: '今天' }[noun.id], det.word, noun)),
         ...(noun.id === 'trip' ? [] : say('过得', verb)),
@@ -229,7 +237,13 @@ function active(c, aspect, { le, guo, times }, tone, subject) {
     if (denied(c)) return say(word.whole, verb);
     // 睡 了 两 个 小时, but 看 了 两 个 小时 书.
     const object = word.object && !zh.clear.includes(verb.id) ? say(word.object, verb) : [];
-    return [...say(zh.repeated[verb.id] ?? word.verb, verb), ...(aspect === 'plain' ? [] : le), ...span, ...object];
+    return [
+      ...say(zh.repeated[verb.id] ?? word.verb, verb),
+      ...(aspect === 'plain' ? [] : le),
+      ...span,
+      ...(object.length ? ofLong(c.time) : []),
+      ...object,
+    ];
   }
   // 已经 吃 过 饭 了
   if (aspect === 'already' && verb.id === 'eat') return [...say('吃', verb), ...guo, ...say('饭', verb), ...say('了', verb)];
@@ -243,8 +257,10 @@ function active(c, aspect, { le, guo, times }, tone, subject) {
   return [...say(whole, verb), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
 }
 const denied = (c) => c.negated !== undefined;
+/** 听 了 一 整 个 晚上 的 音乐 */
+const ofLong = ({ whole, span }) => (whole ? say('的', whole) : span?.id === 'long' ? say('的', span.words) : []);
 
-function moving(c, aspect, { le, guo, times }, asked) {
+function moving(c, aspect, { le, guo, times }, asked, ordered) {
   const { verb, goal } = c;
   if (c.late?.id === 'early') return [...say(verb.id === 'come' ? '来 得 很 早' : '到 得 很 早', verb, c.late)];
   if (c.late) return [...say('迟到', verb, c.late), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
@@ -303,6 +319,8 @@ function moving(c, aspect, { le, guo, times }, asked) {
     const going = spot.length ? [...say(goal?.type === 'here' ? '来' : '去', to ?? verb), ...spot] : [];
     return [...going, ...say('旅行', verb), ...past, ...happened];
   }
+  // 过来
+  if (ordered && verb.id === 'come' && goal?.type === 'here') return say('过来', verb, goal.words);
   const stayed = (c.negated && c.tense === 'past') || c.modal?.id === 'can';
   const away = verb.id === 'go' && !stayed && !goal && !c.companion && !c.by && !asked ? '走' : '去';
   // 走路 去 学校, 跑 回 家
@@ -387,19 +405,6 @@ function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedO
   // 在 打开 一 封 信: a letter is no door.
   return aspect === 'going' && !fits(object?.about ?? object, ['letter']) ? (zh.unfinished[word] ?? word) : word;
 }
-
-/** 看 那 本 书: without 那 one does it in general. */
-const contents = ['text', 'film', 'song', 'lesson', 'photo'];
-export const pointed = (np, verb) =>
-  np.det?.type === 'the' &&
-  !np.det.other &&
-  !np.ordinal &&
-  !np.number &&
-  !np.superlative &&
-  np.noun?.id !== 'newspaper' &&
-  (fits(np, contents) || (/^(like|love)$/.test(verb?.id) && !np.relative))
-    ? { ...np, det: { type: 'this', id: np.agr === 'pl' ? 'those' : 'that', word: np.det.word } }
-    : np;
 
 /** 我 在 做 作业: whose it is goes without saying. */
 function ownHomework({ object }, { subject }) {
@@ -547,7 +552,11 @@ function acting(c, context, marks) {
   // 学习 了 两 个 小时 法语, 等 了 他 两 个 小时
   if (c.time?.span && !context.denied) {
     const so = ['done', 'asked', 'already', 'been'].includes(aspect) && verb.id !== 'know' ? marks.le : [];
-    return object.pronoun || specific(object) ? [...it, ...so, ...thing, ...lasting(c.time)] : [...it, ...so, ...lasting(c.time), ...thing];
+    // 擦 窗户 擦 了 一 整 个 晚上
+    if (!object.pronoun && specific(object) && !fits(object, ['person', 'name']))
+      return [...it, ...thing, ...it, ...so, ...lasting(c.time)];
+    if (object.pronoun || object.name || specific(object)) return [...it, ...so, ...thing, ...lasting(c.time)];
+    return [...it, ...so, ...lasting(c.time), ...ofLong(c.time), ...thing];
   }
   // 他 已经 把 它 卖 了, 你 把 那些 杯子 洗 了 吗
   // 我 把 它 丢 了, 他 把 他 的 车 卖 了
@@ -556,7 +565,13 @@ function acting(c, context, marks) {
     (['it', 'they'].includes(object.pronoun?.id) || (/^(sell|lose)$/.test(verb.id) && object.det?.type === 'possessive')) &&
     !/^(do|forget|finish)$/.test(verb.id);
   if ((gone || (['already', 'asked'].includes(aspect) && specific(object))) && disposed.includes(verb.id))
-    return [...say('把', verb), ...thing, ...(object.det?.type === 'all' ? say('都', object.det.word) : []), ...say(word === '丢' ? '弄丢' : word, verb), ...marks.le];
+    return [
+      ...say('把', verb),
+      ...thing,
+      ...(object.det?.type === 'all' ? say('都', object.det.word) : []),
+      ...say(word === '丢' ? '弄丢' : word, verb),
+      ...marks.le,
+    ];
   // 已经 看 过 这 部 电影 了
   if (aspect === 'already' && /^(see|watch|read|visit)$/.test(verb.id)) return [...it, ...marks.guo, ...thing, ...marks.le];
   // 看 过 这 本 书 三 次
@@ -583,7 +598,11 @@ function giving(c, context, marks) {
   const number = { ...marks, counted: counts(object) && !bare };
   const named = specific(object) && aspect !== 'been';
   if (verb.id === 'show')
-    return [...say('给', verb, to), ...whom, ...arranged(say(context.ordered || context.asking ? '看看' : '看', verb), phrase(pointed(object), { bare }), aspect, number)];
+    return [
+      ...say('给', verb, to),
+      ...whom,
+      ...arranged(say(context.ordered || context.asking ? '看看' : '看', verb), phrase(pointed(object), { bare }), aspect, number),
+    ];
   // 把 自行车 卖 给 了 邻居
   if (verb.id === 'sell') {
     const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : aspect === 'been' ? marks.guo : [];
@@ -636,6 +655,8 @@ function linking(c, { aspect, asking, subject, inner, denied, also = [] }, { le 
   if (quality.type === 'noun') return [...also, ...say('成为', verb), ...happened, ...phrase(quality.np, { bare: true })];
   if (quality.type === 'well') {
     const { well } = quality;
+    // 很快 好 起来
+    if (c.hoped && !denied) return [...also, ...say('好', verb, well), ...say('起来', verb, well)];
     if (well.id === 'better') return [...say('感觉', verb), ...also, ...say('好 多', well), ...(denied ? [] : say('了', well))];
     if (denied) return [...say('觉得', verb), ...also, ...say('不', denied), ...say('舒服', well)];
     return [...say('感觉', verb), ...also, ...say(asking === 'yes' || inner ? '好' : '很 好', well)];
@@ -666,6 +687,7 @@ function clausal(c, { aspect, subject }, { guo }) {
   const then = c.tense === 'past' && indirect && c.clause?.frame === 'staying' && c.clause.tense === 'past';
   const clause = { ...c.clause, ...(raised(c) ? { negated: c.negated } : then ? { tense: 'present' } : {}) };
   // 我 以为 你 在 巴黎
+  if (clause.frame === 'linking' && verb.id === 'hope' && clause.quality.well?.id === 'better') clause.hoped = true;
   const mistaken = verb.id === 'think' && c.tense === 'past' && !c.negated && subject?.pronoun?.id === 'i';
   const thinks = mistaken ? '以为' : c.modal && verb.id === 'think' ? '认为' : entry(zh.clausal, verb.id, 'verb');
   const word = [

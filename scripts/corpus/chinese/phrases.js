@@ -7,6 +7,19 @@ import * as zh from './words.js';
 export const counts = (np) =>
   ['a', 'number', 'some', 'many', 'too many'].includes(np?.det?.type) || np?.counted || (np?.type === 'both' && counts(np.first));
 export const specific = (np) => ['the', 'this', 'possessive', 'owner', 'all'].includes(np?.det?.type) || np?.pronoun?.id === 'it';
+/** 看 那 本 书: without 那 one does it in general. */
+const contents = ['text', 'film', 'song', 'lesson', 'photo'];
+export const pointed = (np, verb) =>
+  np.det?.type === 'the' &&
+  !np.det.other &&
+  !np.ordinal &&
+  !np.number &&
+  !np.superlative &&
+  np.noun?.id !== 'newspaper' &&
+  (fits(np, contents) || (/^(like|love)$/.test(verb?.id) && !np.relative))
+    ? { ...np, det: { type: 'this', id: np.agr === 'pl' ? 'those' : 'that', word: np.det.word } }
+    : np;
+
 /** 两, not 二: all that is said here is counted. */
 export const counting = (number) => (number.id === 'two' ? '两' : /^an?$/.test(number.id) ? '一' : entry(zh.numbers, number.id, 'number'));
 
@@ -105,14 +118,16 @@ function nounPhrase(np, { bare, predicate }) {
   const many = np.agr === 'pl' && isOf(noun.id, ['person']) && noun.id !== 'parents' && !(noun.id in zh.several);
   // 老人, 年轻人
   const aged = !np.degree && !np.superlative && !np.comparative && np.adjectives.length === 1 && elderly[np.adjectives[0].id]?.[noun.id];
-  const thing = aged ? say(aged, np.adjectives[0], noun) : [
-    ...described(np),
-    ...say(
-      (np.agr === 'pl' && zh.several[noun.id]) ||
-        (many && noun.id === 'people' && np.det.type === 'the' && !predicate ? '人们' : zh.nouns[noun.id][0]),
-      noun,
-    ),
-  ];
+  const thing = aged
+    ? say(aged, np.adjectives[0], noun)
+    : [
+        ...described(np),
+        ...say(
+          (np.agr === 'pl' && zh.several[noun.id]) ||
+            (many && noun.id === 'people' && np.det.type === 'the' && !predicate ? '人们' : zh.nouns[noun.id][0]),
+          noun,
+        ),
+      ];
   if (
     many &&
     noun.id !== 'people' &&
@@ -135,6 +150,8 @@ function nounPhrase(np, { bare, predicate }) {
   // 关于 马 的 书, 我们 的 照片
   if (np.topic)
     at.push(...(np.topic.word.id === 'of' ? [] : say('关于', np.topic.word)), ...phrase(np.topic.np), ...say('的', np.topic.word));
+  // 我 叔叔 的 一 封 信
+  if (np.topic?.word.text === 'from' && det.type === 'a' && !bare) return [...at, ...say('一', det.word), ...unit, ...thing];
   if (np.meant) at.push(...say('给', np.meant.word), ...phrase(np.meant.np), ...say('的', np.meant.word));
   // 今晚 的 票
   if (np.intended) at.push(...timeOf(np.intended.time), ...say('的', np.intended.word));
@@ -144,7 +161,7 @@ function nounPhrase(np, { bare, predicate }) {
   if (np.wearing) at.push(...wearing(np.wearing));
   const which = np.relative ? nested.relative(np) : np.within ? within(np.within) : [];
   // 一 个 住 在 这里 的 老师
-  if (which.length && det.type === 'a' && !bare) return [...say('一', det.word), ...unit, ...which, ...thing];
+  if (which.length && det.type === 'a' && !bare) return [...say('一', det.word ?? det.more), ...unit, ...which, ...thing];
   return [...(np.garnish ? garnish(np.garnish) : []), ...at, ...which, ...determined()];
 
   function determined() {
@@ -156,7 +173,8 @@ function nounPhrase(np, { bare, predicate }) {
         if (thing[0].text === '很')
           return [...say(zh.these[np.agr === 'pl' ? 'those' : 'that'], det.word), ...(np.agr === 'pl' ? [] : unit), ...thing];
         // 那 个 女人: without 那 个 it is women in general.
-        if (isOf(noun.id, ['man', 'woman', 'boy', 'girl']) && (plainly(np) || singled(np))) return [...say('那', det.word), ...unit, ...thing];
+        if (isOf(noun.id, ['man', 'woman', 'boy', 'girl']) && (plainly(np) || singled(np)))
+          return [...say('那', det.word), ...unit, ...thing];
         return [...all, ...thing];
       case 'every':
         return [...say('每', det.word), ...unit, ...thing];
@@ -168,7 +186,7 @@ function nounPhrase(np, { bare, predicate }) {
         return [...all, ...thing];
       case 'a':
         if (det.another) return [...say('另 一', det.word), ...unit, ...thing];
-        return bare ? thing : [...say('一', det.word), ...unit, ...thing];
+        return bare && !det.more ? thing : [...say('一', det.word ?? det.more), ...unit, ...thing];
       case 'which':
         return [...say('哪', det.word), ...unit, ...thing];
       case 'number':
@@ -184,7 +202,11 @@ function nounPhrase(np, { bare, predicate }) {
       case 'many': {
         // 比 我 更多 的 钱, 和 我 一样 多 的 书
         const than = np.rival ? [...say(det.how === 'as many' ? '和' : '比', np.rival.word), ...phrase(np.rival.np)] : [];
-        return [...than, ...say({ 'as many': '一样 多 的', more: '更多 的', enough: '足够 的', 'not many': '多少' }[det.how] ?? '很多', det.words), ...thing];
+        return [
+          ...than,
+          ...say({ 'as many': '一样 多 的', more: '更多 的', enough: '足够 的', 'not many': '多少' }[det.how] ?? '很多', det.words),
+          ...thing,
+        ];
       }
       case 'this':
         if (np.number) return [...say(zh.these[det.id][0], det.word), ...thing];
@@ -364,6 +386,11 @@ export const within = ({ preposition, np, town }) =>
     ? [...(np.noun.id === 'class' ? say('班', np.det.word, np.noun) : phrase(np)), ...say('里', preposition)]
     : [{ ...say(entry(zh.towns, town.id, 'town'), town)[0], from: [preposition, town] }];
 
+/** Nothing else tells which one. */
+const plain = (np) =>
+  !['ordinal', 'superlative', 'comparative', 'relative', 'within', 'at', 'number', 'wearing', 'bound'].some((part) => np[part]) &&
+  ![np.det.other, np.det.favorite, np.det.two].some(Boolean);
+
 /** `zai` for 在, `spot` for the place behind it. */
 export function place(where) {
   const { type, preposition, words, to, np, town } = where;
@@ -377,6 +404,13 @@ export function place(where) {
   if (type === 'school') return { zai, spot: say('学校', words.at(-1)) };
   if (type === 'work') return { zai, spot: say('公司', words[1]) };
   if (type === 'bed') return { zai, spot: [...say('床', words[1]), ...say('上', words[0])] };
+  // 去 我 朋友 家
+  if (np?.noun?.id === 'house' && /^(possessive|owner)$/.test(np.det?.type) && !np.adjectives?.length && plain(np)) {
+    const { possessive, owner } = np.det;
+    const whose = possessive ? say(entry(zh.pronouns, possessive.id, 'pronoun'), possessive) : phrase({ ...owner, owning: true });
+    const side = preposition && type !== 'at' ? say(entry(zh.sides, preposition.id, 'preposition'), preposition) : [];
+    return { zai, spot: [...whose, ...say('家', np.noun), ...side] };
+  }
   if (type === 'at' && np.noun.id === 'door') return { zai, spot: say('门口', preposition, np.det.word, np.noun) };
   // 我 班 里
   if (np?.noun?.id === 'class' && preposition?.id === 'in')
@@ -400,7 +434,10 @@ export function place(where) {
   if (preposition.id === 'near' && plainly(np) && !np.adjectives?.length && /^(river|sea)$/.test(np.noun?.id))
     return { zai, spot: say(np.noun.id === 'sea' ? '海边' : '河边', preposition, np.det.word, np.noun) };
   if (preposition.id === 'in' && np.noun?.id === 'sea')
-    return { zai, spot: [...phrase(np).map((token) => (token.text === '大海' ? { ...token, text: '海' } : token)), ...say('里', preposition)] };
+    return {
+      zai,
+      spot: [...phrase(np).map((token) => (token.text === '大海' ? { ...token, text: '海' } : token)), ...say('里', preposition)],
+    };
   // In the street and on the beach one is 上.
   const side =
     preposition.id === 'in' && ['street', 'beach', 'tree'].includes(np.noun?.id) ? '上' : entry(zh.sides, preposition.id, 'preposition');

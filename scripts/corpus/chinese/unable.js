@@ -3,7 +3,13 @@ import { fits, say } from './tokens.js';
 import * as zh from './words.js';
 
 const understood = (np) =>
-  fits(np, ['person', 'name']) ? '听不懂 的话' : fits(np, ['language', 'sound']) ? '听不懂' : fits(np, ['text', 'lesson']) ? '看不懂' : undefined;
+  fits(np, ['person', 'name'])
+    ? '听不懂 的话'
+    : fits(np, ['language', 'sound'])
+      ? '听不懂'
+      : fits(np, ['text', 'lesson'])
+        ? '看不懂'
+        : undefined;
 
 /** The word for what one does to something in vain, of what is denied with "can". */
 function inVain({ verb, object, frame, place, effect, manner, mannerDegree, mannerThan, mannerMore, time, companion }, you) {
@@ -36,7 +42,7 @@ function inVain({ verb, object, frame, place, effect, manner, mannerDegree, mann
 
 /** @returns the tokens of the verb, or undefined where it is 不 能 */
 export function unable(c, denied, subject) {
-  if (denied === undefined || denied !== c.negated && c.object?.type !== 'body' || !/^(can|could)$/.test(c.modal?.id)) return undefined;
+  if (denied === undefined || (denied !== c.negated && c.object?.type !== 'body') || !/^(can|could)$/.test(c.modal?.id)) return undefined;
   const word = inVain(c, subject?.pronoun?.id === 'you');
   if (word === undefined) return undefined;
   const parts = word.split(' ');

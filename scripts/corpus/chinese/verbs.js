@@ -1,5 +1,5 @@
 // What somebody does: how a verb is marked, denied, placed and timed.
-import { adverbial, adverbs, again, deniedBy, forever, lonely, much, nothingOf } from './adverbs.js';
+import { adverbial, adverbs, again, deniedBy, forever, lonely, moreOf, much, nothingOf } from './adverbs.js';
 import { complemented } from './complements.js';
 import { coreOf, eaten, handed, inside, skilled } from './doings.js';
 import { counts, paired, phrase, place, timeOf } from './phrases.js';
@@ -89,7 +89,11 @@ function both({ then, pair, ...c }, context) {
       ...verbal(vp, { ...after, inner: true }).map((token, i) => (i === 0 ? { ...token, from: [...token.from, word] } : token)),
     ];
   const next = settled ? verbal(vp, { ...after, inner: true }) : verbal(own, after);
-  return [...verbal({ ...c, goesOn: true }, context), ...(pair ? say('， 也', word) : [...(settled ? [] : say('，')), ...say('然后', word)]), ...next];
+  return [
+    ...verbal({ ...c, goesOn: true }, context),
+    ...(pair ? say('， 也', word) : [...(settled ? [] : say('，')), ...say('然后', word)]),
+    ...next,
+  ];
 }
 
 /** 我 要 鸡肉 ， 谢谢; 我 要 蓝色 的 */
@@ -106,10 +110,17 @@ const slower = (c, { asking, ordered }) =>
   !c.negated &&
   (ordered || (asking === 'yes' && /^(can|could)$/.test(c.modal?.id)));
 
+/** 再 给 我 一 个 杯子, 我 还 想要 一 杯 茶, 他 又 买 了 一 辆 车 */
+function oneMore(c) {
+  const { det } = c.object ?? {};
+  const more = det?.another && !c.negated && /^(want|need|have|eat|drink|buy|give|ask)$/.test(c.verb?.id);
+  return more ? { ...c, object: { ...c.object, det: { ...det, another: undefined, more: det.word, word: undefined } } } : c;
+}
+
 export function verbal(said, context) {
   if (said.then || said.pair) return both(said, context);
   if (said.aim && said.place) return verbal({ ...said, goal: { ...said.place, preposition: undefined }, place: undefined }, context);
-  const c = slower(said, context) ? { ...said, mannerMore: true } : said;
+  const c = oneMore(slower(said, context) ? { ...said, mannerMore: true } : said);
   if (chosen(c)) return [...say('要', c.aux, c.verb), ...phrase(c.object)];
   const { asking, asked, inner, ordered } = context;
   // 我 的 手机 不 能 用
@@ -224,6 +235,7 @@ export function verbal(said, context) {
   const able = wh?.type === 'how' && /^(can|could)$/.test(c.modal?.id);
   if (c.modal && !able && !vain) out.push(...say(modalOf(c, context), c.modal));
   if (c.at && c.modal) out.push(...timeOf(c.at));
+  if (c.object?.det?.more && moreOf(c) === '再') out.push(...say('再', c.object.det.more));
   if (c.first) out.push(...say('先', c.first));
   // "Do you see it?": 你 能 看见 它 吗?
   if (c.verb?.id === 'see' && result && aux[0]?.id === 'do' && !not.length && !c.time && !c.frequency && !fits(c.object, ['film']))
@@ -265,7 +277,9 @@ export function verbal(said, context) {
   if (c.beneficiary)
     out.push(
       ...say(
-        c.verb.id === 'work' || c.frame === 'giving' || fits(c.object, ['game']) || fits(c.beneficiary, ['event', 'occasion']) ? '为' : '给',
+        c.verb.id === 'work' || c.frame === 'giving' || fits(c.object, ['game']) || fits(c.beneficiary, ['event', 'occasion'])
+          ? '为'
+          : '给',
         c.for,
       ),
       ...phrase(c.beneficiary),

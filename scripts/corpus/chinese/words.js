@@ -207,7 +207,7 @@ export const adjectives = {
   expensive: '贵 昂贵_的', cheap: '便宜 便宜_的', good: { day: '好 美好_的', 'drink soup': '好喝 好', food: '好吃 好', film: '好看 好', song: '好听 好', '': '好 好' }, bad: { 'student teacher': '差 差', person: '坏 坏', 'drink soup': '难喝 难喝_的', food: '难吃 难吃_的', '': '糟糕 糟糕_的' },
   delicious: { soup: '好喝 好喝_的', '': '好吃 好吃_的' },
   clean: '干净 干净_的', dirty: '脏 脏', easy: '容易 简单_的', difficult: '难 难_的', interesting: '有趣 有趣_的', boring: '无聊 无聊_的',
-  important: '重要 重要_的', cold: '冷 冷', hot: '热 热', warm: { coat: '暖和 暖和_的', '': '温热 温' },
+  important: '重要 重要_的', cold: '冷 冷', hot: '热 热', warm: { coat: '暖和 暖和_的', '': '暖和 温' },
   ...Object.fromEntries(Object.entries(pairs('red=红色 blue=蓝色 green=绿色 black=黑色 white=白色 yellow=黄色')).map(([id, zh]) => [id, { '': `${zh} ${zh}_的`, be: '的' }])),
   ...Object.fromEntries(
     Object.entries({ french: '法国 法语', chinese: '中国 中文', english: '英国 英语' }).map(([id, text]) => {
