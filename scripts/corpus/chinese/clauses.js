@@ -161,7 +161,7 @@ function there(clause, asking) {
   }
   const none = negated ?? (np.det?.type === 'no' ? np.det.word : undefined);
   // 没有 多少 树; 有 太多 人 了
-  const few = none && np.det?.type === 'many' && !np.det.how ? { ...np, det: { ...np.det, how: 'not many' } } : np;
+  const few = none && np.det?.type === 'many' && (np.det.how ?? 'many') === 'many' ? { ...np, det: { ...np.det, how: 'not many' } } : np;
   const excess = np?.det?.type === 'too many' && !none && !asking ? say('了', np.det.words[0]) : [];
   const what = asked ? counted(asked, '多少') : phrase(few, { bare: (asking === 'yes' && !np.vessel) || none !== undefined });
   return [...timeOf(clause.time), ...spot, ...say(none ? '没有' : '有', none, word, aux), ...what, ...excess];
