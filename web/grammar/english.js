@@ -22,6 +22,7 @@ export const english = (words = lexicon, of = rules) =>
     'why',
     'so',
     'field',
+    'fact',
     'who',
     'human',
     'sort',

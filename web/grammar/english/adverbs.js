@@ -26,6 +26,13 @@ const habit = ({ verb, frame, object, manner }) =>
   ['alone', 'object', 'moving', 'outing'].includes(frame) &&
   !['a', 'number', 'some'].includes(object?.det?.type) &&
   (frame !== 'object' || activity(verb));
+/** What one never did: learned to read, told me, came back, liked fish. */
+const neverDone = ({ verb, frame, object, manner, companion, place }) =>
+  verb !== undefined &&
+  !(manner && (companion || place)) &&
+  !/^(start|find|think|have|feel|look)$/.test(verb.id) &&
+  !/^(a|number|some|no|many|too many)$/.test(object?.det?.type) &&
+  /^(object|infinitive|causing|clause|indirect|giving|returning|helping|telling|outing|alone|wanting)$/.test(frame);
 const named = /^(today|tomorrow|yesterday|tonight|last night|on |every )/;
 
 export const adverbs = [
@@ -121,7 +128,7 @@ export const adverbs = [
     weight: 0.5,
     construction: 'frequency in the past',
     mean: (frequency, vp) => ({ ...vp, frequency, tense: 'past' }),
-    where: (frequency, vp) => habit(vp) && frequency.id !== 'usually',
+    where: (frequency, vp) => (habit(vp) && frequency.id !== 'usually') || (frequency.id === 'never' && neverDone(vp)),
   },
   {
     is: 'Fin[agr=?a kind=?s] = Have[agr=?a] Frequency Vp[form=participle kind=?s]',
@@ -139,8 +146,8 @@ export const adverbs = [
       (frequency.id === 'never' && done(vp) && vp.frame !== 'infinitive' && !vp.manner) ||
       (frequency.id === 'always' &&
         !vp.object?.det &&
-        habit(vp) &&
-        /^(help|wait for|listen to|wait|eat|sing|work|play|read)$/.test(vp.verb.id)),
+        (habit(vp) || (/^(love|like)$/.test(vp.verb?.id) && vp.frame === 'object')) &&
+        /^(love|like|help|wait for|listen to|wait|eat|sing|work|play|read)$/.test(vp.verb.id)),
   },
 
   // They live together; come with us to the beach; i saw him yesterday in the park.

@@ -11,6 +11,9 @@ const named = ({ det }) => !['a', 'bare', 'some', 'many', 'number'].includes(det
 const others = ({ pronoun }) => !/^(i|we)$/.test(pronoun?.id);
 const being = (subject, aux, asked) => ({ type: 'clause', subject, aux: [aux], tense: 'present', complement: { type: 'asked' }, asked });
 
+/** How long one has known somebody, or worked. */
+const known = (verb, frame) => (frame === 'object' && verb.id === 'know') || (frame === 'alone' && /^(work|wait|sleep)$/.test(verb.id));
+
 export const asking = [
   {
     is: "Question = 'whose' Nom[agr=s3 count=count] Be[form=present agr=s3] That",
@@ -57,7 +60,7 @@ export const asking = [
     mean: (how, long, clause) => ({ ...clause, asked: { type: 'how long', words: [how, long] } }),
     where: (how, long, { type, tense, verb, frame, manner, progressive, modal, companion, place, placeFirst, subject }) =>
       type === 'clause' &&
-      (['past', 'future'].includes(tense) || (tense === 'perfect' && frame === 'staying')) &&
+      (['past', 'future'].includes(tense) || (tense === 'perfect' && (frame === 'staying' || known(verb, frame)))) &&
       !progressive &&
       !modal &&
       !companion &&
@@ -67,7 +70,8 @@ export const asking = [
         /^(sleep|work|walk|run|swim|study|wait|drive|rest|talk|read|dance|play)$/.test(verb.id) &&
         !manner &&
         !place) ||
-        (frame === 'staying' && place !== undefined)),
+        (frame === 'staying' && place !== undefined) ||
+        (tense === 'perfect' && known(verb, frame))),
   },
   {
     is: "Question = 'how' 'often' Do[form=present agr=?a] Np[case=subject agr=?a kind=?s] Vp[form=base kind=?s]",

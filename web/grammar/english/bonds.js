@@ -47,6 +47,11 @@ const fields = {
   day: 'eat drink cook wash read sleep work study go leave rest clean write run walk call',
   coming: 'call arrive come leave',
 };
+/** What tells something lasting of somebody: "he lives in paris", "she has two brothers", "i'm old". */
+const facts = words(
+  `have like love speak play live work study teach come happy sad rich poor tired sick busy old young tall short strong smart kind funny
+  famous nice good beautiful hungry thirsty cold bored afraid right wrong`,
+);
 const keyed = (pairs, id) => pairs.flatMap(([key, list]) => (list.includes(id) ? [key] : []));
 
 /** The features of a verb or an adjective that the rules of two clauses ask for: `why`, `so` and `field`. */
@@ -66,6 +71,7 @@ export const bondsOf = (id) => ({
       Object.entries(fields).map(([field, text]) => [field, words(text)]),
       id,
     ).join('|') || id,
+  fact: facts.includes(id) ? 'yes' : 'no',
 });
 
 const inner = (c) => (c.infinitive && c.verb ? inner(c.infinitive) : c);
@@ -205,7 +211,7 @@ export const beside = (one, other) =>
       (headOf(one) !== headOf(other) || (objectOf(one) !== objectOf(other) && objectOf(one) && objectOf(other))) &&
       differ(one, other));
 const idOf = ({ subject }) => subject.pronoun?.id ?? subject.name?.id ?? subject.noun?.id;
-const differ = (one, other) =>
+export const differ = (one, other) =>
   one.subject.type === other.subject.type &&
   one.subject.type !== 'this' &&
   idOf(one) !== idOf(other) &&

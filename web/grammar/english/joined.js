@@ -261,10 +261,10 @@ const liked = (subject, object) =>
 
 // The features by which drawing finds two clauses that belong together; parsing asks for none of them. `why`, `so` and
 // `field` go up from a verb or an adjective, `who` and `again` from the subject, and `at` says whether it was or is.
-const none = { why: 'none', so: 'nothing', field: 'nothing', who: 'none', human: 'no', sort: 'none' };
+const none = { fact: 'no', why: 'none', so: 'nothing', field: 'nothing', who: 'none', human: 'no', sort: 'none' };
 const carried = {
   'Simple Fin Vp Core Complement Order YesNo Weather WeatherFin': {
-    bonds: ['why', 'so', 'field'],
+    bonds: ['why', 'so', 'field', 'fact'],
     parts: /^(?:Verb|Adjective|Vp|Core|Fin|Complement|Weather|WeatherFin|WeatherAdjective)\b/,
   },
   'Np Nom': { bonds: ['who', 'human', 'sort'], parts: /^(?:Pronoun|Name|Nom|Noun)\b/ },
@@ -292,6 +292,8 @@ export function withBonds(rule) {
     if (i >= 0) symbols[i] = add(symbols[i], features);
     return i >= 0;
   };
+  // "he is a doctor"
+  if (name === 'Complement' && at < 0) whole = whole.replace('fact=no', 'fact=yes');
   if (at >= 0) symbols[at] = add(symbols[at], found.bonds.map((bond) => `${bond}=?${bond}`).join(' '));
   if (name === 'Det') whole = add(left, `the=${right === "'the'" ? 'yes' : 'no'}`);
   if (name === 'Np' && right.endsWith('Where')) ask('Det', 'the=yes');
@@ -301,14 +303,15 @@ export function withBonds(rule) {
   if (name === 'Fin' || name === 'WeatherFin')
     whole = add(
       whole,
-      `at=${/^Be\[form=\?f/.test(right) ? '?f' : /form=past|'could'/.test(right) ? 'past' : /^Have|still|Frequency/.test(right) && !/^Be\[form=\?f/.test(right) ? 'ever' : 'present'}`,
+      `at=${/^Be\[form=\?f/.test(right) ? '?f' : /form=past|'could'/.test(right) ? 'past' : /^Frequency\?/.test(right) ? 'present|ever' : /^Have|still|Frequency/.test(right) ? 'ever' : 'present'}`,
     );
   if (name === 'Core') whole = add(whole, `being=${right.startsWith("'be'") ? 'yes' : 'no'}`);
   if (name === 'Vp' && ask('Core', 'being=?being')) whole = add(whole, 'being=?being');
   // Nobody says "he doesn't be late".
   if (/^Do\[|^'could'/.test(right)) ask('Vp', 'being=no');
   // In a sentence of two clauses each is short.
-  if (name === 'Vp') whole = add(whole, `brief=${right.endsWith('Circumstance') || right.endsWith('Companion') ? 'no' : 'yes'}`);
+  if (name === 'Vp')
+    whole = add(whole, `brief=${ask('Circumstance', 'brief=?brief') ? '?brief' : right.endsWith('Companion') ? 'no' : 'yes'}`);
   if (name === 'Fin') whole = add(whole, `plain=${/Modal|'could'|Would|Will|'going'/.test(right) ? 'no' : 'yes'}`);
   if (name === 'Fin') whole = add(whole, `brief=${ask('Vp', 'brief=?brief') ? '?brief' : 'yes'}`);
   if (name === 'Weather') whole = add(whole, `at=${ask('WeatherFin', 'at=?at') ? '?at' : '?f'}`);

@@ -12,7 +12,7 @@ export const orders = [
     weight: 3,
     construction: 'order',
     mean: (please, vp, time) => ({ type: 'order', ...vp, please, time }),
-    where: (please, vp, time) => affirmed(vp, time),
+    where: (please, vp, time) => affirmed(vp, time) || (vp.complement?.type === 'kind' && !time),
   },
   {
     is: "Order = Vp[form=base] 'please'",
@@ -27,7 +27,7 @@ export const orders = [
     construction: 'order negated',
     mean: (aux, negated, vp, time) => ({ type: 'order', ...vp, aux: [aux], negated, time }),
     where: (aux, negated, vp, time) =>
-      ordered(vp, time) &&
+      (vp.complement ? /^(angry|afraid)$/.test(vp.complement.type) && !time : ordered(vp, time)) &&
       !vp.then &&
       !vp.first &&
       !['some', 'a'].includes(vp.object?.det?.type) &&

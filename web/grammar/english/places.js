@@ -12,6 +12,15 @@ const lived = {
   study: 'school library',
 };
 
+/** What one used to be: rich, afraid of dogs, a teacher, good friends. */
+const once = ({ type, np, adjective, degree }) =>
+  type === 'noun'
+    ? /^(a|bare|possessive)$/.test(np.det?.type) && !isOf(np.noun?.id, ['mother', 'father', 'son', 'daughter', 'brother', 'sister', 'child', 'baby'])
+    : type === 'afraid' ||
+      (type === 'adjective' &&
+        (!degree || degree.id === 'very') &&
+        /^(rich|poor|happy|sad|busy|strong|famous|beautiful|quiet|shy|tall|smart|kind|funny|nice|angry|tired|alone)$/.test(adjective.id));
+
 export const places = [
   {
     is: "Told[agr=?a kind=?o] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?o like=house|city|village|street|hotel|restaurant|shop|hospital|school|office|library] 'where' Teller[agr=?b kind=?s] Verb[frame=staying|alone form=present|past agr=?b by=?s]",
@@ -102,9 +111,10 @@ export const places = [
     construction: 'used to',
     mean: (used, to, vp) => ({ ...vp, tense: 'past', used: [used, to] }),
     where: (used, to, vp) =>
-      vp.verb !== undefined &&
+      (vp.verb !== undefined || once(vp.complement)) &&
       !vp.manner &&
       !vp.beneficiary &&
+      (vp.complement !== undefined ||
       (vp.frame === 'staying'
         ? vp.verb.id === 'live'
         : (vp.frame === 'object' &&
@@ -115,7 +125,7 @@ export const places = [
             activity(vp.verb) &&
             !stative.includes(vp.verb.id) &&
             !/^(wait|look for|meet|call|close|open|finish|find)/.test(vp.verb.id) &&
-            (vp.object === undefined || ['bare', 'the', 'possessive'].includes(vp.object.det?.type)))),
+            (vp.object === undefined || ['bare', 'the', 'possessive'].includes(vp.object.det?.type))))),
   },
   // he is sick, so he is at home
   {

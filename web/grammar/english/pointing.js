@@ -229,7 +229,7 @@ export const pointing = [
       glad,
       reason: { verb, frame: 'object', object },
     }),
-    where: (degree, adjective, glad, verb, object) => /^(very|so|undefined)$/.test(`${degree?.id}`) && object.type === 'pronoun',
+    where: (degree, adjective, glad, verb, object) => /^(very|so|undefined)$/.test(`${degree?.id}`) && (object.type === 'pronoun' || object.type === 'name' || (known(object) && object.det?.type !== 'this')),
   },
   {
     is: "Complement[kind=?s] = Adjective[of=?s apt=dared] 'to' Core[form=base kind=?s]",
@@ -254,7 +254,7 @@ export const pointing = [
     construction: 'angry with',
     mean: (degree, adjective, word, np) => ({ type: 'angry', degree, adjective, with: word, np }),
     where: (degree, adjective, word, np) =>
-      /^(very|really|undefined)$/.test(`${degree?.id}`) &&
+      /^(very|really|so|undefined)$/.test(`${degree?.id}`) &&
       suits(np, ['person', 'name']) &&
       /^(the|possessive|owner|undefined)$/.test(`${np.det?.type}`) &&
       np.pronoun?.id !== 'it',

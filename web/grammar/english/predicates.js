@@ -134,6 +134,10 @@ const roomFor = (core, how, companion, place) => {
   return !(core.infinitive && (companion || place || manner));
 };
 
+/** "A friend", "a good father", "a grandmother": not "a brother" without a word more. */
+const family = (np) =>
+  whose(np) || (isOf(np.noun.id, ['kin']) && (np.adjectives.length > 0 || isOf(np.noun.id, ['mother', 'father', 'grandmother', 'grandfather'])));
+
 /** What one hardly does without a thing. */
 const needs = {
   key: ['open', 'close', 'come'],
@@ -272,9 +276,11 @@ export const predicates = [
     }),
     where: (core, { how, companion, place }) => !(core.manner && how) && roomFor(core, how, companion, place),
   },
-  { is: 'Circumstance = How Companion? Where?', mean: (how, companion, place) => ({ how, companion, place }) },
-  { is: 'Circumstance = Companion Where?', mean: (companion, place) => ({ companion, place }) },
-  { is: 'Circumstance = Where', mean: (place) => ({ place }) },
+  { is: 'Circumstance[brief=yes] = How', mean: (how) => ({ how }) },
+  { is: 'Circumstance[brief=no] = How Where', weight: 0.5, mean: (how, place) => ({ how, place }) },
+  { is: 'Circumstance[brief=no] = How Companion Where?', weight: 0.5, mean: (how, companion, place) => ({ how, companion, place }) },
+  { is: 'Circumstance[brief=no] = Companion Where?', mean: (companion, place) => ({ companion, place }) },
+  { is: 'Circumstance[brief=yes] = Where', mean: (place) => ({ place }) },
   {
     is: "Companion = 'with' Np[case=object kind=person|name]",
     construction: 'with',
@@ -437,9 +443,11 @@ export const predicates = [
     construction: 'infinitive',
     mean: (verb, to, vp) => ({ verb, frame: 'infinitive', to, infinitive: vp, verbs: [verb.id] }),
     where: (verb, to, vp) =>
-      !(vp.complement && ['learn', 'forget', 'start', 'like', 'love'].includes(verb.id) && vp.complement.adjective?.id !== 'alone') &&
+      !(vp.complement && ['learn', 'forget', 'start', 'like', 'love'].includes(verb.id) && vp.complement.adjective?.id !== 'alone' &&
+        !(/^(like|love)$/.test(verb.id) && /^(late|busy|alone|quiet)$/.test(vp.complement.adjective?.id))) &&
       !vp.complement?.glad &&
-      !/^(bored|tired|sad|angry|afraid|sick|hungry|thirsty|late|wrong|poor|cold|hot)$/.test(vp.complement?.adjective?.id) &&
+      !(vp.complement?.type === 'adjective' && /^(bored|tired|sad|angry|afraid|sick|hungry|thirsty|wrong|poor|cold|hot)$/.test(vp.complement.adjective.id)) &&
+      !(vp.complement?.adjective?.id === 'late' && !/^(like|want)$/.test(verb.id)) &&
       !['infinitive', 'clause', 'making'].includes(vp.frame) &&
       (verb.id !== 'learn' ||
         (!vp.place &&
@@ -475,14 +483,14 @@ export const predicates = [
     weight: 1.5,
     construction: 'noun as complement',
     mean: (np) => ({ type: 'noun', np }),
-    where: (np) => np.type === 'noun' && ['a', 'possessive', 'owner', 'the'].includes(np.det?.type) && (np.det.type !== 'a' || whose(np)),
+    where: (np) => np.type === 'noun' && ['a', 'possessive', 'owner', 'the'].includes(np.det?.type) && (np.det.type !== 'a' || family(np)),
   },
   {
     is: 'Complement[agr=s1|pl kind=?s] = Np[case=object agr=s3 kind=person]',
     weight: 0.7,
     construction: 'noun as complement',
     mean: (np) => ({ type: 'noun', np }),
-    where: (np) => np.type === 'noun' && ['a', 'possessive', 'owner', 'the'].includes(np.det?.type) && (np.det.type !== 'a' || whose(np)),
+    where: (np) => np.type === 'noun' && ['a', 'possessive', 'owner', 'the'].includes(np.det?.type) && (np.det.type !== 'a' || family(np)),
   },
   {
     is: "Complement[kind=?s] = 'afraid' 'of' Np[case=object]",

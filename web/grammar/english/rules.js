@@ -31,6 +31,7 @@ import { errands } from './errands.js';
 import { having } from './having.js';
 import { saying } from './saying.js';
 import { occasions } from './occasions.js';
+import { facts } from './facts.js';
 
 export const rules = [
   ...talk,
@@ -60,6 +61,7 @@ export const rules = [
   ...doing,
   ...telling,
   ...occasions,
+  ...facts,
   ...errands,
   ...saying,
   ...having,

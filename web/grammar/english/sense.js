@@ -33,10 +33,11 @@ export const can = {
   must: ({ complement }) =>
     complement === undefined ||
     /^(home|school|work)$/.test(complement.place?.type) ||
+    (complement.type === 'noun' && /^(possessive|owner|a)$/.test(complement.np.det?.type)) ||
     (complement.type === 'adjective' &&
-      !complement.degree &&
+      (!complement.degree || complement.degree.id === 'very') &&
       !complement.other &&
-      /^(tired|hungry|thirsty|happy|sad|busy|angry|rich|old|young|difficult|expensive|good|interesting|boring|quiet)$/.test(
+      /^(tired|hungry|thirsty|happy|sad|busy|angry|rich|old|young|difficult|expensive|good|interesting|boring|quiet|right|cold|sick|lonely|alone)$/.test(
         complement.adjective.id,
       )),
   should: () => true,

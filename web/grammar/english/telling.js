@@ -80,17 +80,14 @@ export const telling = [
       complement: { type: 'sure', sure, that, clause: said },
     }),
     where: ({ id }, aux, negated, sure, that, c) =>
-      !negated &&
       /^(i|he|she|we|they)$/.test(id) &&
       c.type === 'clause' &&
       c.frame !== 'clause' &&
       c.frame !== 'indirect' &&
       !c.joined &&
-      !c.modal &&
+      !(c.modal && c.modal.id !== 'can') &&
       !c.time &&
-      c.complement !== undefined &&
-      !['noun'].includes(c.complement.type) &&
-      c.subject.pronoun?.id !== id,
+      (c.subject.pronoun?.id !== id || (negated !== undefined && id === 'i')),
   },
   // take my umbrella if you want
   {
@@ -182,7 +179,7 @@ export const telling = [
     construction: 'afraid of',
     mean: (degree, adjective, to, np) => ({ type: 'kind', degree, adjective, to, np }),
     where: (degree, { id }, to, np) =>
-      id === 'kind' && (!degree || /^(very|really|so)$/.test(degree.id)) && suits(np, people) && known(np) && np.type !== 'both',
+      /^(kind|nice|good)$/.test(id) && (!degree || /^(very|really|so)$/.test(degree.id)) && suits(np, people) && known(np) && np.type !== 'both',
   },
   // the last train is at twelve o'clock
   {

@@ -67,8 +67,8 @@ export const times = [
       ...clause(subject, { aux: [have, been], tense: 'perfect', complement: { type: 'adjective', degree, adjective } }),
       time,
     }),
-    where: (subject, have, been, degree, { id }, { point }) =>
-      point !== undefined &&
+    where: (subject, have, been, degree, { id }, { point, span }) =>
+      (point !== undefined || !/^(minutes|hours)$/.test(span?.id)) &&
       suits(subject, people) &&
       known(subject) &&
       /^(sick|busy|tired|happy|sad|angry)$/.test(id) &&

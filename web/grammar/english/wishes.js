@@ -196,10 +196,14 @@ const wished = (object, verb) =>
   object.type !== 'pronoun' &&
   suits(object, verb.takes) &&
   ['a', 'some', 'number', 'the', 'bare'].includes((object.first ?? object).det?.type);
+/** What one would like to be: rich, a doctor, your friend, taller. */
+const become = ({ type, adjective, np, degree, other }) =>
+  type === 'noun'
+    ? /^(a|possessive)$/.test(np.det?.type) && !np.relative
+    : !other && !degree && /^(rich|famous|happy|young|alone|strong|smart|tall|beautiful|free|calm)$/.test(adjective?.id) && /^(adjective|more)$/.test(type);
 const longed = (vp) =>
-  vp.verb !== undefined &&
-  !vp.complement &&
+  (vp.complement ? become(vp.complement) : vp.verb !== undefined) &&
   !['infinitive', 'clause', 'indirect', 'wanting', 'causing', 'helping'].includes(vp.frame) &&
-  !/^(forget|lose|wait|cry|like|love|want|need|hope|think|start)$/.test(vp.verb.id);
+  !/^(forget|lose|wait|cry|like|love|want|need|hope|think|start)$/.test(vp.verb?.id);
 const invited = (subject) =>
   suits(subject, people) && !['a', 'bare', 'number', 'some', 'many'].includes(subject.det?.type) && !/^(i|we)$/.test(subject.pronoun?.id);
