@@ -228,7 +228,10 @@ function plainClause(whole, asking) {
   const { adjective } = complement?.first ?? complement ?? {};
   const things =
     subject.pronoun?.id === 'they' &&
-    (asked?.type === 'how much' || (adjectives[adjective?.id] && !adjectives[adjective.id].said.some(({ of }) => of.includes('person'))));
+    (asked?.type === 'how much' ||
+      (complement?.type !== 'good at' &&
+        adjectives[adjective?.id] &&
+        !adjectives[adjective.id].said.some(({ of }) => of.includes('person'))));
   const who = things
     ? say('它们', subject.pronoun)
     : clause.silent || today || unnamed

@@ -206,6 +206,8 @@ export function complemented(c, context) {
         ];
       const more =
         suiting(zh.compared[complement.adjective.id] ?? {}, context.subject) ?? adjectiveOf(complement.adjective.id, context.subject)[0];
+      if (complement.much && !denial.length && !inner)
+        return [...before, ...say(more, complement.adjective), ...say('得 多', complement.much)];
       // 我 现在 好 多 了
       if (complement.adjective.id === 'good' && fits(subject, ['person', 'name']) && !denial.length && !helper.length && !inner)
         return [...before, ...say('好 多 了', be, complement.adjective)];

@@ -147,7 +147,7 @@ export function verbal(said, context) {
       !(wish || (slow && (c.progressive || future))));
   const tellsNot = told && denied && !c.modal && !future && !(c.tense === 'perfect');
   // 六 天 没有 吃饭.
-  const going = aspect === 'going' && !told && !(c.time?.span && c.negated);
+  const going = aspect === 'going' && !told && c.frame !== 'linking' && !(c.time?.span && c.negated);
   const leaving =
     going && (c.frame === 'outing' || c.frame === 'returning' || (c.frame === 'moving' && (c.goal || c.verb.id !== 'travel')));
   const ending = going && c.verb.id === 'finish';
@@ -181,7 +181,12 @@ export function verbal(said, context) {
   const have = c.verb?.id === 'have' && c.frame === 'object' && !eaten(c);
   const result = ['see', 'find'].includes(c.verb?.id) && c.frame === 'object' && c.tense === 'present' && !c.modal;
   const lasts = zh.stative.includes(c.verb?.id) && c.frame !== 'giving' && !eaten(c) && !['live', 'stay'].includes(c.verb.id);
-  const notYet = (c.tense === 'past' && !lasts) || c.tense === 'perfect' || (going && !leaving) || result;
+  const notYet =
+    (c.tense === 'past' && !lasts) ||
+    c.tense === 'perfect' ||
+    (going && !leaving) ||
+    (aspect === 'going' && c.frame === 'linking') ||
+    result;
   const not = [
     denied,
     denied && !c.modal && !future && !c.progressive && aux[0]?.id === 'do' ? aux[0] : undefined,

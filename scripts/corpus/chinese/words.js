@@ -196,7 +196,7 @@ export const skills = { alone: words('swim drive sing dance cook read'), object:
 export const adjectives = {
   tired: '累 累_的', calm: '冷静 冷静_的', hungry: '饿 饿_的', thirsty: '渴 渴_的', angry: '生气 生气_的', afraid: '害怕 害怕_的', busy: '忙 忙_的',
   bored: '无聊 无聊_的', happy: '高兴 高兴_的', sad: { 'text film song': '悲伤 悲伤_的', '': '难过 难过_的' }, tall: '高 高个子', short: '矮 矮个子', rich: '有钱 有钱_的',
-  poor: '穷 穷', funny: '幽默 幽默_的', kind: '善良 善良_的', smart: '聪明 聪明_的', famous: '有名 有名_的', strong: { sun: '强 强', '': '强壮 强壮_的' },
+  poor: '穷 穷', careful: '小心 细心_的', funny: '幽默 幽默_的', kind: '善良 善良_的', smart: '聪明 聪明_的', famous: '有名 有名_的', strong: { sun: '强 强', '': '强壮 强壮_的' },
   young: { 'baby boy girl child animal': '小 小', '': '年轻 年轻_的' },
   old: { friend: '老 老', 'person name': '老 年老_的', house: '旧 老', 'animal building story': '老 老', '': '旧 旧' },
   big: '大 大', small: '小 小', long: { day: '漫长 漫长_的', 'story movie letter': '长 很_长_的', '': '长 长' }, fast: { animal: '快 跑_得_快_的', vehicle: '快 速度_快_的', '': '快 快_的' },

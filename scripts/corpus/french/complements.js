@@ -94,7 +94,10 @@ export function complementOf(complement, subject, features) {
         const { less, adjective } = complement;
         return [...say('moins', less), ...adjectiveTokens(sense(adjective, subject.noun), features, adjective, features.leaves)];
       }
-      return comparative(complement.adjective, features, features.leaves, subject.noun);
+      return [
+        ...(complement.much ? say(complement.adjective.id === 'good' ? 'bien' : 'beaucoup', complement.much) : []),
+        ...comparative(complement.adjective, features, features.leaves, subject?.noun),
+      ];
     case 'superlative':
       return [
         ...superlativeOf(complement.adjective, features, [complement.the, ...features.leaves], subject.noun),
@@ -148,7 +151,10 @@ export function complementOf(complement, subject, features) {
     case 'for':
       return [...say('pour', complement.word), ...phrase(complement.np)];
     case 'well':
-      return say(complement.well.id === 'well' ? 'bien' : 'mieux', complement.well);
+      return [
+        ...(complement.much ? say('beaucoup', complement.much) : []),
+        ...say(complement.well.id === 'well' ? 'bien' : 'mieux', complement.well),
+      ];
     case 'place':
       return place(complement.place, true);
     default:

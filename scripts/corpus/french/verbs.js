@@ -133,7 +133,7 @@ export function lexical(c, subject) {
     const self = { call: 'téléphoner', know: 'connaître' }[id] ?? entry(verbs, id);
     return { ...plain, verb: `se ${self}`, himself: c.object.words, object: 'said', adverb: id === 'like' ? say('bien', c.verb) : [] };
   }
-  if (c.frame === 'linking') return linking(c, plain);
+  if (c.frame === 'linking') return linking(c, plain, subject);
   if (c.taught) return { ...plain, verb: 'apprendre', link: 'à', taught: c.taught };
   // "tu m' as fait rire"
   if (c.frame === 'making' && c.act) return { ...plain, verb: 'faire', behind: say(entry(verbs, c.act.id), c.act) };
@@ -224,8 +224,37 @@ export function lexical(c, subject) {
   return { ...plain, verb: entry(verbs, id) };
 }
 
+/** "se fâcher", "tomber malade", "aller mieux", "commencer à avoir faim" */
+function getting(quality, plain, tense, subject) {
+  const { adjective, degree, much, type } = quality;
+  const from = [plain.from[0], adjective];
+  if (type === 'more' && adjective.id === 'good')
+    return isPerson(subject)
+      ? { ...plain, verb: tense === 'past' || tense === 'perfect' ? 'se sentir' : 'aller', behind: say('mieux', adjective) }
+      : { ...plain, verb: 'se améliorer', from };
+  const self = type !== 'more' && !degree && { angry: 'se fâcher', tired: 'se fatiguer', old: 'vieillir' }[adjective.id];
+  if (self) return { ...plain, verb: self, from };
+  if (adjective.id === 'sick') return { ...plain, verb: 'tomber', quality };
+  if (adjective.id === 'bored') return { ...plain, verb: 'commencer', from, behind: say("à s' ennuyer", adjective) };
+  if (type !== 'more' && feelings[adjective.id])
+    return {
+      ...plain,
+      verb: 'commencer',
+      behind: [...say('à avoir', plain.from), ...degreeTokens(degree), ...say(feelings[adjective.id], adjective)],
+    };
+  return { ...plain, verb: 'devenir', quality: { ...quality, much } };
+}
+
 /** "avoir l' air fatigué", "se sentir", "devenir" */
-function linking({ verb, quality }, plain) {
+function linking({ verb, quality, tense }, plain, subject) {
+  if (verb.id === 'get') return getting(quality, plain, tense, subject);
+  if (verb.id === 'feel' && quality.type === 'adjective' && feelings[quality.adjective.id])
+    return {
+      ...plain,
+      verb: 'avoir',
+      state: true,
+      behind: [...degreeTokens(quality.degree), ...say(feelings[quality.adjective.id], quality.adjective)],
+    };
   if (verb.id === 'look') return { ...plain, verb: 'avoir', behind: [light('le', verb), ...say('air', verb)], state: true, quality };
   return {
     ...plain,

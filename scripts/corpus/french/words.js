@@ -49,7 +49,7 @@ export const adjectives = Object.fromEntries(
     young <jeune; strong fort; old <vieux/vieille/vieil; big <grand; small <petit; long <long/longue; fast rapide; slow lent
     heavy lourd; new <nouveau/nouvelle/nouvel; beautiful <beau/belle/bel; expensive cher/chère; cheap =bon_marché
     good <bon/bonne; bad <mauvais; delicious délicieux/délicieuse; clean propre; dirty sale; easy facile; difficult difficile
-    interesting intéressant; boring ennuyeux/ennuyeuse; important important; full plein; empty vide; open ouvert; closed fermé
+    careful prudent; interesting intéressant; boring ennuyeux/ennuyeuse; important important; full plein; empty vide; open ouvert; closed fermé
     cold froid; hot chaud; warm chaud; red rouge; blue bleu; green vert; black noir; white blanc/blanche; yellow jaune
     french français; chinese chinois; english anglais; late =en_retard; glad content; angry =en_colère
     better meilleur; fat <gros/grosse; aged âgé; unused neuf/neuve
@@ -112,6 +112,8 @@ const irregular = {
   sentir: 'sens sens sent sentons sentent senti',
   devenir: 'deviens deviens devient devenons deviennent devenu',
   pleuvoir: '- - pleut pleuvons pleuvent plu',
+  vieillir: 'vieillis vieillis vieillit vieillissons vieillissent vieilli',
+  vivre: 'vis vis vit vivons vivent vécu',
   revoir: 'revois revois revoit revoyons revoient revu',
   revenir: 'reviens reviens revient revenons reviennent revenu',
   recevoir: 'reçois reçois reçoit recevons reçoivent reçu',
@@ -206,7 +208,19 @@ export function conjugate(verb, tense, person) {
   throw new Error(`no ${tense} of the French verb '${verb}'`);
 }
 /** Verbs whose past is made with être; so is that of a reflexive verb. */
-export const withBeing = ['aller', 'venir', 'devenir', 'partir', 'rester', 'arriver', 'rentrer', 'entrer', 'revenir', 'retourner'];
+export const withBeing = [
+  'aller',
+  'venir',
+  'devenir',
+  'tomber',
+  'partir',
+  'rester',
+  'arriver',
+  'rentrer',
+  'entrer',
+  'revenir',
+  'retourner',
+];
 
 /** The French verb of an English one; "se_" is reflexive. What depends on the object is in index.js. */
 export const verbs = Object.fromEntries(

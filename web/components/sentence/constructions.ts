@@ -114,7 +114,7 @@ const en: Names = {
   'How somebody is': {
     adjective: 'an adjective',
     'two adjectives': 'two adjectives',
-    'linking|feel well': 'look tired, feel well',
+    'linking|feel well|getting better': 'look tired, feel well, get better',
     comparison: 'taller than',
     'more than': 'more money than',
     far: 'far from here',
@@ -272,7 +272,7 @@ const zh: Names = {
   怎么样: {
     adjective: '形容词作表语',
     'two adjectives': '两个形容词',
-    'linking|feel well': '看起来、感到',
+    'linking|feel well|getting better': '看起来、感到、变得',
     comparison: '比较级',
     'more than': '钱比……多',
     far: '离这里很远',

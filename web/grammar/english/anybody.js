@@ -5,7 +5,11 @@ import { standsAt } from './things.js';
 
 const body = (id) => (word) => ({ type: 'body', id, words: [word], agr: 's3' });
 /** "Everyone doesn't know", "someone likes tea": said of nobody in particular, hardly at all. */
-const vaguely = ({ id }, { verb, tense, progressive, negated, frequency, experience, complement, object, adverb, still, modal, frame }, asking) =>
+const vaguely = (
+  { id },
+  { verb, tense, progressive, negated, frequency, experience, complement, object, adverb, still, modal, frame },
+  asking,
+) =>
   !negated &&
   !experience &&
   !adverb &&
@@ -17,7 +21,10 @@ const vaguely = ({ id }, { verb, tense, progressive, negated, frequency, experie
   (frame !== 'clause' || (id !== 'someone' && /^(say|think|know|hope)$/.test(verb?.id))) &&
   !(frame === 'indirect' && id === 'someone') &&
   (complement === undefined || complement.type === 'place' || (complement.adjective?.features?.sort === 'state' && id !== 'someone')) &&
-  (id !== 'someone' || (!modal && !frequency && (asking || tense !== 'present' || progressive || complement !== undefined || /^(love|like|need|know|want)$/.test(verb?.id))));
+  (id !== 'someone' ||
+    (!modal &&
+      !frequency &&
+      (asking || tense !== 'present' || progressive || complement !== undefined || /^(love|like|need|know|want)$/.test(verb?.id))));
 /** Whom a rule of sense takes for everyone. */
 const man = { type: 'noun', noun: { id: 'man' }, adjectives: [], det: { type: 'the' }, agr: 's3' };
 

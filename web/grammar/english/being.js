@@ -40,7 +40,9 @@ const suited = (subject, { complement }) =>
       !['possessive', 'owner', 'all', 'of'].includes(subject.det?.type) &&
       !subject.det?.generic &&
       suits(subject, ['thing', 'animal', 'house', 'room', 'food', 'drink']),
-    more: () => says(complement.adjective, subject, complement.less ? undefined : ['trait', 'quality']),
+    more: () =>
+      (complement.adjective.id === 'good' && suits(subject, ['person', 'name'])) ||
+      says(complement.adjective, subject, complement.less ? undefined : ['trait', 'quality']),
     superlative: () =>
       (says(complement.adjective, subject, ['trait', 'quality']) ||
         (/^(good|bad)$/.test(complement.adjective.id) && /^(you|he|she)$/.test(subject.pronoun?.id))) &&
@@ -121,10 +123,15 @@ const suited = (subject, { complement }) =>
 
 /** What a subject looks, feels or becomes. */
 export const looks = (subject, { verb, quality, progressive, modal, tense, negated }) =>
-  (quality.type === 'well' ? !negated || quality.well.id === 'well' : is(subject, { complement: quality })) &&
-  !(progressive && quality.type !== 'well') &&
-  tense !== 'perfect' &&
-  !(tense === 'future' && verb.id !== 'become') &&
-  !(modal && verb.id !== 'become') &&
+  (quality.type === 'well'
+    ? !negated || quality.well.id === 'well'
+    : quality.type === 'more' && quality.adjective.id === 'good'
+      ? suits(subject, ['person', 'name', 'language'])
+      : is(subject, { complement: quality })) &&
+  !(quality.type === 'more' && (negated || (verb.id !== 'get' && modal))) &&
+  !(progressive && quality.type !== 'well' && verb.id !== 'get') &&
+  (tense !== 'perfect' || (/^(get|become)$/.test(verb.id) && !negated)) &&
+  !(tense === 'future' && !/^(become|get)$/.test(verb.id)) &&
+  !(modal && !/^(become|get)$/.test(verb.id)) &&
   !(tense === 'present' && verb.id === 'become' && !modal) &&
-  (verb.id === 'look' || suits(subject, ['person', 'name']));
+  (verb.id === 'look' || suits(subject, ['person', 'name', ...(verb.id === 'get' ? ['language'] : [])]));

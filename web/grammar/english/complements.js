@@ -48,10 +48,10 @@ export const complements = [
     where: (less, { id }) => adjectives[id].comparative?.startsWith('more') ?? false,
   },
   {
-    is: 'Complement[kind=?s] = Comparative[of=?s]',
+    is: "Complement[kind=?s] = 'much'? Comparative[of=?s]",
     weight: 0.3,
     construction: 'comparative',
-    mean: (adjective) => ({ type: 'more', adjective }),
+    mean: (much, adjective) => ({ type: 'more', much, adjective }),
   },
   {
     is: "Complement[kind=?s] = 'the' Superlative[of=?s] Within?",
@@ -167,6 +167,20 @@ export const complements = [
     construction: 'linking',
     mean: (verb, degree, adjective) => ({ verb, frame: 'linking', quality: quality(degree, adjective) }),
     where: (verb, degree, { id }) => !degree || (verb.id !== 'become' && id !== 'alone' && !/^(too|a little)$/.test(degree.id)),
+  },
+  // getting better, feel much happier
+  {
+    is: "Vp[form=?f agr=?a kind=?s] = Verb[frame=linking form=?f agr=?a by=?s] 'much'? Comparative",
+    weight: 0.08,
+    construction: 'getting better',
+    mean: (verb, much, adjective) => ({ verb, frame: 'linking', quality: { type: 'more', much, adjective } }),
+    where: (verb, much, { id }) =>
+      ({
+        get: /^(good|old|tall|strong|big|rich)$/,
+        become: /^(tall|strong|rich|beautiful|happy)$/,
+        feel: /^(young|strong|happy)$/,
+        look: /^(old|young|happy|strong|beautiful)$/,
+      })[verb.id].test(id) && !(id === 'good' && much),
   },
   {
     is: 'Vp[form=?f agr=?a kind=?s] = Verb[frame=linking form=?f agr=?a by=?s apt=become] A[sound=?v] Noun[agr=s3 sound=?v kind=person like=teacher|doctor|student]',

@@ -129,6 +129,13 @@ const inParallel = (one, other) => {
 const joined = (how) => (clause, word, other) => ({ ...clause, joined: { how, word, clause: other } });
 
 export const facts = [
+  // my chinese is getting better
+  {
+    is: 'Np[case=subject agr=s3 kind=?k] = Possessive Noun[agr=s3 count=bare kind=?k like=language]',
+    weight: 0.05,
+    construction: 'possessive',
+    mean: (possessive, noun) => ({ type: 'noun', noun, adjectives: [], det: { type: 'possessive', possessive }, agr: 's3' }),
+  },
   {
     is: "Statement = Simple[human=yes who=?p fact=yes at=?w] 'and' Simple[human=yes who=?p again=yes fact=yes at=?w]",
     weight: 0.3,

@@ -41,7 +41,8 @@ const things = {
   sing: ['bird'],
   work: ['device', 'lamp', 'car', 'bike'],
   start: ['film', 'event'],
-  make: ['sound', 'film', 'text', 'game'],
+  make: ['sound', 'film', 'text', 'game', 'work', 'animal'],
+  get: ['language'],
   look: ['building', 'clothes', 'vehicle', 'food', 'text', 'film', 'exercise', 'question'],
 };
 const bound = ['bus', 'train', 'plane', 'boat'];

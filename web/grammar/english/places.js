@@ -15,7 +15,8 @@ const lived = {
 /** What one used to be: rich, afraid of dogs, a teacher, good friends. */
 const once = ({ type, np, adjective, degree }) =>
   type === 'noun'
-    ? /^(a|bare|possessive)$/.test(np.det?.type) && !isOf(np.noun?.id, ['mother', 'father', 'son', 'daughter', 'brother', 'sister', 'child', 'baby'])
+    ? /^(a|bare|possessive)$/.test(np.det?.type) &&
+      !isOf(np.noun?.id, ['mother', 'father', 'son', 'daughter', 'brother', 'sister', 'child', 'baby'])
     : type === 'afraid' ||
       (type === 'adjective' &&
         (!degree || degree.id === 'very') &&
@@ -115,17 +116,17 @@ export const places = [
       !vp.manner &&
       !vp.beneficiary &&
       (vp.complement !== undefined ||
-      (vp.frame === 'staying'
-        ? vp.verb.id === 'live'
-        : (vp.frame === 'object' &&
-            vp.verb.id === 'have' &&
-            vp.object.det?.type === 'a' &&
-            isOf(vp.object.noun?.id, ['animal', 'car', 'bike', 'garden', 'boat'])) ||
-          (['alone', 'object'].includes(vp.frame) &&
-            activity(vp.verb) &&
-            !stative.includes(vp.verb.id) &&
-            !/^(wait|look for|meet|call|close|open|finish|find)/.test(vp.verb.id) &&
-            (vp.object === undefined || ['bare', 'the', 'possessive'].includes(vp.object.det?.type))))),
+        (vp.frame === 'staying'
+          ? vp.verb.id === 'live'
+          : (vp.frame === 'object' &&
+              vp.verb.id === 'have' &&
+              vp.object.det?.type === 'a' &&
+              isOf(vp.object.noun?.id, ['animal', 'car', 'bike', 'garden', 'boat'])) ||
+            (['alone', 'object'].includes(vp.frame) &&
+              activity(vp.verb) &&
+              !stative.includes(vp.verb.id) &&
+              !/^(wait|look for|meet|call|close|open|finish|find)/.test(vp.verb.id) &&
+              (vp.object === undefined || ['bare', 'the', 'possessive'].includes(vp.object.det?.type))))),
   },
   // he is sick, so he is at home
   {

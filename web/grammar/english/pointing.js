@@ -229,7 +229,9 @@ export const pointing = [
       glad,
       reason: { verb, frame: 'object', object },
     }),
-    where: (degree, adjective, glad, verb, object) => /^(very|so|undefined)$/.test(`${degree?.id}`) && (object.type === 'pronoun' || object.type === 'name' || (known(object) && object.det?.type !== 'this')),
+    where: (degree, adjective, glad, verb, object) =>
+      /^(very|so|undefined)$/.test(`${degree?.id}`) &&
+      (object.type === 'pronoun' || object.type === 'name' || (known(object) && object.det?.type !== 'this')),
   },
   {
     is: "Complement[kind=?s] = Adjective[of=?s apt=dared] 'to' Core[form=base kind=?s]",

@@ -136,7 +136,8 @@ const roomFor = (core, how, companion, place) => {
 
 /** "A friend", "a good father", "a grandmother": not "a brother" without a word more. */
 const family = (np) =>
-  whose(np) || (isOf(np.noun.id, ['kin']) && (np.adjectives.length > 0 || isOf(np.noun.id, ['mother', 'father', 'grandmother', 'grandfather'])));
+  whose(np) ||
+  (isOf(np.noun.id, ['kin']) && (np.adjectives.length > 0 || isOf(np.noun.id, ['mother', 'father', 'grandmother', 'grandfather'])));
 
 /** What one hardly does without a thing. */
 const needs = {
@@ -443,10 +444,17 @@ export const predicates = [
     construction: 'infinitive',
     mean: (verb, to, vp) => ({ verb, frame: 'infinitive', to, infinitive: vp, verbs: [verb.id] }),
     where: (verb, to, vp) =>
-      !(vp.complement && ['learn', 'forget', 'start', 'like', 'love'].includes(verb.id) && vp.complement.adjective?.id !== 'alone' &&
-        !(/^(like|love)$/.test(verb.id) && /^(late|busy|alone|quiet)$/.test(vp.complement.adjective?.id))) &&
+      !(
+        vp.complement &&
+        ['learn', 'forget', 'start', 'like', 'love'].includes(verb.id) &&
+        vp.complement.adjective?.id !== 'alone' &&
+        !(/^(like|love)$/.test(verb.id) && /^(late|busy|alone|quiet)$/.test(vp.complement.adjective?.id))
+      ) &&
       !vp.complement?.glad &&
-      !(vp.complement?.type === 'adjective' && /^(bored|tired|sad|angry|afraid|sick|hungry|thirsty|wrong|poor|cold|hot)$/.test(vp.complement.adjective.id)) &&
+      !(
+        vp.complement?.type === 'adjective' &&
+        /^(bored|tired|sad|angry|afraid|sick|hungry|thirsty|wrong|poor|cold|hot)$/.test(vp.complement.adjective.id)
+      ) &&
       !(vp.complement?.adjective?.id === 'late' && !/^(like|want)$/.test(verb.id)) &&
       !['infinitive', 'clause', 'making'].includes(vp.frame) &&
       (verb.id !== 'learn' ||

@@ -81,6 +81,16 @@ const habitual = ({ verb, frame, progressive, negated, complement, just, object 
 /** "Speaks to no girls" */
 const nullified = (fin) => [fin.object, fin.recipient, fin.companion].some((np) => np?.det?.type === 'no');
 
+/** When somebody looks, feels or gets so: one gets taller every year, or is getting taller. */
+const lookedThen = ({ verb, tense, quality, progressive, modal }, time) => {
+  const grows = verb.id === 'get' && tense === 'present' && quality.type === 'more';
+  if (time === undefined) return !grows || progressive !== undefined || modal !== undefined;
+  if (tense === 'past') return verb.id !== 'look' && times[time.id]?.includes('past') && !time.id.startsWith('every');
+  return grows
+    ? /^every (day|week|month|year)$/.test(time.id)
+    : tense === 'present' && /^(today|tonight|now)$/.test(time.id) && verb.id !== 'become';
+};
+
 /** When it is said to be. */
 const ofTime = (subject, fin, time) =>
   !(time && ['clause', 'indirect'].includes(fin.frame)) &&
@@ -109,9 +119,7 @@ const ofTime = (subject, fin, time) =>
     fin.frame === 'object' &&
     !definite(fin.object)
   ) &&
-  (fin.frame !== 'linking' ||
-    ((time === undefined || (fin.tense === 'present' && /^(today|tonight)$/.test(time.id) && fin.verb.id !== 'become')) &&
-      looks(subject, fin))) &&
+  (fin.frame !== 'linking' || (lookedThen(fin, time) && looks(subject, fin))) &&
   !(
     fin.frame === 'making' &&
     (fin.progressive ||

@@ -127,7 +127,8 @@ export const short = [
       !manner &&
       !then &&
       (frame === 'object'
-        ? /^(help|call|wait for|listen to)$/.test(verb.id) && (/^(i|we)$/.test(object.pronoun?.id) || (verb.id === 'help' && object.det?.type === 'possessive'))
+        ? /^(help|call|wait for|listen to)$/.test(verb.id) &&
+          (/^(i|we)$/.test(object.pronoun?.id) || (verb.id === 'help' && object.det?.type === 'possessive'))
         : frame === 'moving'
           ? verb.id === 'come'
           : frame === 'giving' && /^(i|we)$/.test(recipient.pronoun?.id)),

@@ -179,7 +179,11 @@ export const telling = [
     construction: 'afraid of',
     mean: (degree, adjective, to, np) => ({ type: 'kind', degree, adjective, to, np }),
     where: (degree, { id }, to, np) =>
-      /^(kind|nice|good)$/.test(id) && (!degree || /^(very|really|so)$/.test(degree.id)) && suits(np, people) && known(np) && np.type !== 'both',
+      /^(kind|nice|good)$/.test(id) &&
+      (!degree || /^(very|really|so)$/.test(degree.id)) &&
+      suits(np, people) &&
+      known(np) &&
+      np.type !== 'both',
   },
   // the last train is at twelve o'clock
   {

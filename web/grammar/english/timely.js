@@ -119,6 +119,9 @@ export const timely = (fin, time) =>
                       ) &&
                       (!time.day || times[time.day.id].includes(tenseOf(fin)))
                     : (times[time.id].includes(tenseOf(fin)) ||
+                        // she is getting better every day
+                        fin.quality?.type === 'more' ||
+                        (fin.quality !== undefined && fin.tense === 'present' && times[time.id].includes('being')) ||
                         // i have too much work this week
                         (/^(have|need)$/.test(fin.verb?.id) &&
                           fin.frame === 'object' &&

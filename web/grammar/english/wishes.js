@@ -200,7 +200,10 @@ const wished = (object, verb) =>
 const become = ({ type, adjective, np, degree, other }) =>
   type === 'noun'
     ? /^(a|possessive)$/.test(np.det?.type) && !np.relative
-    : !other && !degree && /^(rich|famous|happy|young|alone|strong|smart|tall|beautiful|free|calm)$/.test(adjective?.id) && /^(adjective|more)$/.test(type);
+    : !other &&
+      !degree &&
+      /^(rich|famous|happy|young|alone|strong|smart|tall|beautiful|free|calm)$/.test(adjective?.id) &&
+      /^(adjective|more)$/.test(type);
 const longed = (vp) =>
   (vp.complement ? become(vp.complement) : vp.verb !== undefined) &&
   !['infinitive', 'clause', 'indirect', 'wanting', 'causing', 'helping'].includes(vp.frame) &&
