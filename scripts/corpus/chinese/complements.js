@@ -393,8 +393,10 @@ function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
   const it = say(word, adjective);
   const { negated } = c;
   // 我 今晚 没 空
-  if (adjective.id === 'free' && degree && !denial.length) return graded(word, adjective, grade);
-  if (adjective.id === 'free') return denial.length ? say('没 空', denial[0].from, adjective) : it;
+  if (adjective.id === 'free' && word === '有空') {
+    if (degree && !denial.length) return graded(word, adjective, grade);
+    return denial.length ? say('没 空', denial[0].from, adjective) : it;
+  }
   if (adjective.id === 'alone' && subject.agr === 'pl' && subject.pronoun?.id !== 'you')
     return [...(denial.length ? [...denial, ...say('是', be)] : []), ...say('单独 在 一起', adjective)];
   const free = helper.length > 0 || inner;

@@ -218,6 +218,9 @@ export function coreOf(c, context) {
 
 function active(c, aspect, { le, guo, times }, tone, subject) {
   const { verb } = c;
+  // 门 开 了
+  if (c.frame === 'rising' && fits(subject, ['opening']))
+    return [...say(verb.id === 'open' ? '开' : '关', verb), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
   const own = entry(zh.alone, verb.id, 'verb');
   // 猫 不 吃 东西
   const word = verb.id === 'eat' && fits(subject, ['animal']) ? { ...own, whole: '吃 东西', object: '东西' } : { ...own };
@@ -449,6 +452,9 @@ function acting(c, context, marks) {
   // 这样 做
   if (object.type === 'this' && /^(say|do)$/.test(verb.id))
     return [...say(object.id === 'this' ? '这样' : '那样', object.word), ...say(verb.id === 'say' ? '说' : '做', verb)];
+  // 他 没有 这么 说
+  if (verb.id === 'say' && object.pronoun?.id === 'it')
+    return [...say('这么', object.pronoun), ...say('说', verb), ...(['done', 'asked', 'already'].includes(aspect) ? marks.le : [])];
   if (verb.id === 'think about' && object.pronoun?.id === 'it')
     return [
       ...say(aspect === 'going' || context.denied ? '考虑' : '考虑 一下', verb),
@@ -471,9 +477,12 @@ function acting(c, context, marks) {
         ? toDo(object)
         : object.type === 'this'
           ? [...say(zh.these[object.id], object.word), ...say('个', object.word)]
-          : object.pronoun?.id === 'they' && !verb.takes.some((kind) => /^(person|name)$/.test(kind))
-            ? say('它们', object.pronoun)
-            : phrase(pointed(fewer(object, context, c), verb), { bare });
+          : // 别 做 这 件 事, 我 不 懂 这 个
+            object.pronoun?.id === 'it' && /^(do|understand)$/.test(verb.id)
+            ? say(verb.id === 'do' ? '这 件 事' : '这 个', object.pronoun)
+            : object.pronoun?.id === 'they' && !verb.takes.some((kind) => /^(person|name)$/.test(kind))
+              ? say('它们', object.pronoun)
+              : phrase(pointed(fewer(object, context, c), verb), { bare });
   const number = counts(object) && !(bare && object.det?.type === 'a');
   const where = { ...marks, counted: number };
   // 向 你 妈妈 问好, 对 我 说 谢谢
@@ -722,6 +731,8 @@ function clausal(c, { aspect, subject }, { guo }) {
   const mistaken = verb.id === 'think' && c.tense === 'past' && !c.negated && subject?.pronoun?.id === 'i';
   const thinks = mistaken ? '以为' : c.modal && verb.id === 'think' ? '认为' : entry(zh.clausal, verb.id, 'verb');
   const word = [
+    // 报纸 上 说
+    ...(verb.id === 'say' && fits(subject, ['text']) ? say('上', verb) : []),
     ...say(thinks, verb, raised(c) ? c.aux : []),
     ...(aspect === 'been' || (c.tense === 'perfect' && verb.id === 'say') ? guo : []),
   ];

@@ -36,8 +36,9 @@ export const times = ({ often }) => [
 /** 多么 漂亮 的 城市 啊 */
 export const exclaimed = ({ what, np }) => [
   ...say('多么', what),
-  ...say(adjectiveOf(np.adjectives[0].id, np)[0], np.adjectives[0]),
-  ...say('的', np.adjectives[0]),
+  ...(np.adjectives.length
+    ? [...say(adjectiveOf(np.adjectives[0].id, np)[0], np.adjectives[0]), ...say('的', np.adjectives[0])]
+    : say('难忘 的', what)),
   ...say(entry(zh.nouns, np.noun.id, 'noun')[0], np.noun),
   ...say('啊', what),
 ];

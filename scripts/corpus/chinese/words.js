@@ -147,7 +147,7 @@ export const clear = words('sleep walk run swim dance talk speak');
 /** What is done to something: the verb, by the kinds of its object, the last for all others. */
 // prettier-ignore
 export const taking = {
-  make: '做', say: '说', eat: { soup: '喝', '': '吃' }, drink: '喝', cook: '做', write: '写', speak: '说', learn: '学', study: '学习', teach: '教', do: '做', finish: '做完',
+  make: '做', say: '说', eat: { soup: '喝', '': '吃' }, drink: '喝', cook: '做', write: '写', speak: '说', learn: '学', study: '学习', teach: '教', do: '做', finish: { book: '看完', letter: '写完', '': '做完' },
   watch: '看', sing: '唱', 'listen to': '听', 'look like': '像', 'look at': '看', know: '认识', help: '帮助', meet: '见', thank: '感谢', love: '爱', like: '喜欢',
   want: '想要', need: '需要', buy: '买', sell: '卖', 'look for': '找', find: '找到', lose: '丢', 'wait for': '等', open: { shop: '开', '': '打开' }, wash: '洗',
   drive: '开', forget: '忘记', visit: { 'person name': '看望', 'town city village': '游览', '': '参观' },
@@ -195,20 +195,20 @@ export const skills = { alone: words('swim drive sing dance cook read'), object:
 // prettier-ignore
 export const adjectives = {
   tired: '累 累_的', calm: '冷静 冷静_的', hungry: '饿 饿_的', thirsty: '渴 渴_的', angry: '生气 生气_的', afraid: '害怕 害怕_的', busy: '忙 忙_的',
-  bored: '无聊 无聊_的', happy: '高兴 高兴_的', sad: { 'text film song': '悲伤 悲伤_的', '': '难过 难过_的' }, tall: '高 高个子', short: '矮 矮个子', rich: '有钱 有钱_的',
-  poor: '穷 穷', careful: '小心 细心_的', funny: '幽默 幽默_的', kind: '善良 善良_的', smart: '聪明 聪明_的', famous: '有名 有名_的', strong: { sun: '强 强', '': '强壮 强壮_的' },
+  bored: '无聊 无聊_的', happy: '高兴 高兴_的', sad: { 'text film song': '悲伤 悲伤_的', '': '难过 难过_的' }, tall: '高 高个子', short: { 'person name': '矮 矮个子', '': '短 很_短_的' }, rich: '有钱 有钱_的',
+  poor: '穷 穷', careful: '小心 细心_的', funny: { 'film text photo song': '好笑 好笑_的', '': '幽默 幽默_的' }, kind: '善良 善良_的', smart: '聪明 聪明_的', famous: '有名 有名_的', strong: { sun: '强 强', 'coffee tea': '浓 浓', wine: '烈 烈', '': '强壮 强壮_的' },
   young: { 'baby boy girl child animal': '小 小', '': '年轻 年轻_的' },
-  old: { friend: '老 老', 'person name': '老 年老_的', house: '旧 老', 'animal building story': '老 老', '': '旧 旧' },
+  old: { friend: '老 老', 'person name': '老 年老_的', house: '旧 老', 'animal building story tree': '老 老', 'town city village': '古老 古老_的', '': '旧 旧' },
   big: '大 大', small: '小 小', long: { day: '漫长 漫长_的', 'story movie letter': '长 很_长_的', '': '长 长' }, fast: { animal: '快 跑_得_快_的', vehicle: '快 速度_快_的', '': '快 快_的' },
   slow: { animal: '慢 跑_得_慢_的', vehicle: '慢 速度_慢_的', '': '慢 慢_的' }, heavy: '重 很_重_的', new: '新 新',
   nice: { 'person name': '友好 友好_的', 'day occasion': '愉快 美好_的', 'clothes house car room photo city village garden beach park': '漂亮 漂亮_的', '': '不错 不错_的' },
-  quiet: '安静 安静_的', free: '有空 有空_的',
+  quiet: '安静 安静_的', free: { 'furniture room': '空 空_的', '': '有空 有空_的' },
   beautiful: { day: '美好 美好_的', 'sight outside': '美 美丽_的', song: '好听 好听_的', story: '美 美丽_的', '': '漂亮 漂亮_的' },
-  expensive: '贵 昂贵_的', cheap: '便宜 便宜_的', good: { day: '好 美好_的', 'drink soup': '好喝 好', food: '好吃 好', film: '好看 好', song: '好听 好', '': '好 好' }, bad: { 'student teacher': '差 差', person: '坏 坏', 'drink soup': '难喝 难喝_的', food: '难吃 难吃_的', '': '糟糕 糟糕_的' },
-  delicious: { soup: '好喝 好喝_的', '': '好吃 好吃_的' },
+  expensive: '贵 昂贵_的', cheap: '便宜 便宜_的', good: { day: '好 美好_的', 'drink soup': '好喝 好', food: '好吃 好', film: '好看 好', song: '好听 好', '': '好 好' }, bad: { 'student teacher': '差 差', person: '坏 坏', 'drink soup': '难喝 难喝_的', food: '难吃 难吃_的', song: '难听 难听_的', '': '糟糕 糟糕_的' },
+  delicious: { 'soup drink': '好喝 好喝_的', '': '好吃 好吃_的' },
   clean: '干净 干净_的', dirty: '脏 脏', easy: '容易 简单_的', difficult: '难 难_的', interesting: '有趣 有趣_的', boring: '无聊 无聊_的',
-  important: '重要 重要_的', cold: '冷 冷', hot: '热 热', warm: { coat: '暖和 暖和_的', '': '暖和 温' },
-  ...Object.fromEntries(Object.entries(pairs('red=红色 blue=蓝色 green=绿色 black=黑色 white=白色 yellow=黄色')).map(([id, zh]) => [id, { '': `${zh} ${zh}_的`, be: '的' }])),
+  important: '重要 重要_的', cold: { 'soup drink': '冷 冷', food: '凉 凉', '': '冷 冷' }, hot: { 'cup glass': '烫 烫_的', '': '热 热' }, warm: { 'coat room house bed': '暖和 暖和_的', bread: '热 热', '': '暖和 温' },
+  ...Object.fromEntries(Object.entries(pairs('red=红色 blue=蓝色 green=绿色 black=黑色 white=白色 yellow=黄色')).map(([id, zh]) => [id, { 'wine tea': `${zh} ${zh[0]}`, '': `${zh} ${zh}_的`, be: '的' }])),
   ...Object.fromEntries(
     Object.entries({ french: '法国 法语', chinese: '中国 中文', english: '英国 英语' }).map(([id, text]) => {
       const [land, language] = text.split(' ');

@@ -63,7 +63,7 @@ export function complementOf(complement, subject, features) {
           ...phrase(than, ['bare', 'some'].includes(than.det?.type) ? 'all' : undefined),
         ];
       const words = complement.more
-        ? [...say('plus', complement.more), ...adjectiveTokens(adjective.id, features, adjective, features.leaves)]
+        ? [...say('plus', complement.more), ...adjectiveTokens(sense(adjective, subject.noun), features, adjective, features.leaves)]
         : equal
           ? [...say('aussi', first), ...adjectiveTokens(sense(adjective, subject.noun), features, adjective, features.leaves)]
           : comparative(adjective, features, features.leaves, subject.noun);

@@ -88,6 +88,9 @@ function attribute(adjective, { noun, degree }, head) {
 export function sense({ id }, noun, alone) {
   if (id === 'big' && ['cake', 'apple'].includes(noun?.id)) return 'fat';
   if (id === 'old' && noun?.id === 'people') return 'aged';
+  // "un petit garçon", but "un film court"; "j' ai tort", but "c' est faux"
+  if (id === 'short' && noun && !isOf(noun.id, ['person'])) return 'brief';
+  if (id === 'wrong') return 'false';
   // "une femme gentille", "une belle maison"
   if (id === 'nice') return noun === undefined || isOf(noun.id, ['person']) ? 'kind' : 'beautiful';
   // "une nouvelle voiture", but "ma voiture est neuve" and "une voiture très neuve"; "ce livre est nouveau"

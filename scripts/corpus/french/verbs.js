@@ -137,7 +137,10 @@ export function lexical(c, subject) {
   if (c.taught) return { ...plain, verb: 'apprendre', link: 'à', taught: c.taught };
   // "tu m' as fait rire"
   if (c.frame === 'making' && c.act) return { ...plain, verb: 'faire', behind: say(entry(verbs, c.act.id), c.act) };
-  if (c.frame === 'leaving') return { ...plain, verb: 'laisser' };
+  if (c.frame === 'leaving') return { ...plain, verb: id === 'forget' ? 'oublier' : 'laisser' };
+  // "la porte s' est ouverte", but "elle ne ferme pas"
+  if (/^(rising|opening)$/.test(c.frame) && subject?.noun && isOf(subject.noun.id, ['opening']) && !(id === 'close' && c.negated))
+    return { ...plain, verb: `se ${entry(verbs, id)}` };
   // "nous allons te revoir"
   if (id === 'see' && c.again && c.frame === 'object' && c.frequency?.id !== 'never')
     return { ...plain, verb: 'revoir', from: [c.verb, c.again] };

@@ -52,7 +52,7 @@ export const adjectives = Object.fromEntries(
     careful prudent; interesting intéressant; boring ennuyeux/ennuyeuse; important important; full plein; empty vide; open ouvert; closed fermé
     cold froid; hot chaud; warm chaud; red rouge; blue bleu; green vert; black noir; white blanc/blanche; yellow jaune
     french français; chinese chinois; english anglais; late =en_retard; glad content; angry =en_colère
-    better meilleur; fat <gros/grosse; aged âgé; unused neuf/neuve
+    brief court; false faux/fausse; better meilleur; fat <gros/grosse; aged âgé; unused neuf/neuve
     quiet calme; free libre; seated assis; favorite préféré
     first <premier/première; second <deuxième; third <troisième; last <dernier/dernière; next <prochain; worse pire`).map(([id, text]) => {
     const [masculine, feminine = /e$/.test(masculine) ? masculine : `${masculine}e`, vowel] = text.replace(/^[<=]/, '').split('/');

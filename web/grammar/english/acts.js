@@ -1,13 +1,52 @@
 // What verbs say: who does it, whether it lasts or is done at one moment.
 import { doers } from './lexicon.js';
-import { suits } from './things.js';
+import { known, people, suits } from './things.js';
 
 export const stative = 'like love want need know understand have see hear think hope forget find lose win start'
   .split(' ')
   .concat('look like');
 
 /** Whether a subject does what a verb says. */
-export const does = (subject, { verb, frame }) => verb === undefined || suits(subject, doers(verb.id, frame));
+export const does = (subject, fin) =>
+  fin.verb === undefined || (suits(subject, doers(fin.verb.id, fin.frame)) && (suits(subject, people) || of(subject, fin)));
+
+/** What is no person has, needs and knows what is its own: a house its doors, a flower water, a dog its people. */
+function of(subject, { verb, frame, object, place, companion, progressive, modal, tense, negated, asking }) {
+  if (frame === 'clause' && verb.id === 'say')
+    return subject.type === 'noun' && !negated && !asking && !progressive && !modal && !/^(perfect|future)$/.test(tense);
+  if (frame === 'alone' && /^(win|lose)$/.test(verb.id)) return !place && !companion && tense !== 'present';
+  if (frame !== 'object' || !/^(have|need|understand|know|open)$/.test(verb.id)) return true;
+  if (place || companion || progressive || object === undefined || object.relative) return false;
+  const has = (...kinds) => suits(object, kinds) && object.det?.type !== 'possessive' && object.pronoun === undefined;
+  switch (verb.id) {
+    case 'have':
+      return suits(subject, ['animal'])
+        ? has('food', 'water', 'milk', 'ball', 'bed', 'house') && !/^(the|this)$/.test(object.det?.type)
+        : !modal &&
+            /^(a|number|many|some|no|any|too many|bare)$/.test(object.det?.type) &&
+            has(...(suits(subject, ['car']) ? ['door', 'window'] : []), ...(havings.find(([of]) => suits(subject, [of]))?.[1] ?? []));
+    case 'need':
+      return suits(subject, ['animal']) ? has('food', 'water', 'milk', 'ball') : has('water');
+    case 'open':
+      return suits(object, ['door', 'box']) && known(object);
+    default:
+      return verb.id === 'know'
+        ? suits(object, people) && (known(object) || object.pronoun !== undefined || object.name !== undefined)
+        : suits(object, [...people, 'word']) && object.det?.type !== 'a';
+  }
+}
+const havings = [
+  ['house', ['door', 'window', 'garden', 'room', 'kitchen']],
+  ['room', ['door', 'window', 'bed', 'table', 'chair', 'lamp']],
+  ['kitchen', ['door', 'window', 'table', 'chair']],
+  ['classroom', ['door', 'window', 'table', 'chair']],
+  ['school', ['garden', 'computer', 'student', 'teacher', 'book']],
+  ['hospital', ['doctor', 'garden']],
+  ['hotel', ['room', 'garden', 'window']],
+  ['library', ['book', 'newspaper', 'computer']],
+  ['restaurant', ['table', 'wine', 'food', 'garden']],
+  ['shop', ['clothes', 'book', 'newspaper', 'food']],
+];
 
 /** What one does at one moment: nobody says "the dog that she finds". */
 export const once = /^(lose|find|finish|forget|arrive|win|buy|sell|meet|leave|open|close|wash)$/;

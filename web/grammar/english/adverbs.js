@@ -110,7 +110,12 @@ export const adverbs = [
       fin.negated &&
       (fin.tense === 'perfect'
         ? fin.frame === 'been' || activity(fin.verb) || fin.frame === 'moving'
-        : fin.tense === 'present' && (ready(fin) || (fin.verb?.id === 'know' && fin.frame === 'alone'))) &&
+        : fin.tense === 'present' &&
+          (ready(fin) ||
+            (fin.verb?.id === 'know' && fin.frame === 'alone') ||
+            (fin.modal?.id === 'can' &&
+              ['alone', 'object'].includes(fin.frame) &&
+              /^(drive|read|swim|write|speak|play|walk)$/.test(fin.verb.id)))) &&
       said(subject, fin),
   },
   {

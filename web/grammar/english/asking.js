@@ -134,8 +134,8 @@ export const asking = [
       !fin.negated &&
       !fin.frequency &&
       !fin.experience &&
-      subject.type === 'noun' &&
-      (fin.complement === undefined || fin.complement.type === 'adjective') &&
+      (subject.type === 'noun' || fin.complement?.type === 'mine') &&
+      (fin.complement === undefined || /^(adjective|mine)$/.test(fin.complement.type)) &&
       ['present', 'past'].includes(fin.tense) &&
       !['clause', 'indirect', 'wanting'].includes(fin.frame) &&
       said(subject, fin),

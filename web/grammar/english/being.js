@@ -1,5 +1,5 @@
 // What somebody or something can be, look or become.
-import { isOf } from '../words.js';
+import { countries, isOf } from '../words.js';
 import { sexOf } from './sexes.js';
 import { apart, anywhere, distinct, headOf, misplaced, sameSort, says, suits } from './things.js';
 import { stative } from './acts.js';
@@ -66,18 +66,25 @@ const suited = (subject, { complement }) =>
           distinct(subject, complement.than),
     noun: () =>
       subject.type === 'this' ||
-      (subject.type === 'both'
-        ? complement.np.det?.type === 'bare' && complement.np.adjectives.length === 0 && suits(subject, ['person', 'name'])
-        : !['noun', 'name', 'pronoun', 'of them'].includes(subject.type)
+      // paris is a beautiful city
+      (subject.type === 'town'
+        ? complement.np.noun.id === 'city' &&
+          complement.np.adjectives.length + (complement.np.superlative ? 1 : 0) === 1 &&
+          !isOf(headOf(subject), countries)
+        : isOf(headOf(complement.np), ['city'])
           ? false
-          : suits(subject, ['person', 'name']) &&
-            suits(complement.np, ['person']) &&
-            subject.det?.type !== 'a' &&
-            !(sexOf(subject) && sexOf(complement.np) && sexOf(subject) !== sexOf(complement.np)) &&
-            // "you" is one.
-            (/^(i|you)$/.test(subject.pronoun?.id) ? 's3' : subject.agr) === complement.np.agr &&
-            (subject.pronoun === undefined || subject.pronoun.id !== complement.np.det.possessive?.id) &&
-            headOf(subject) !== headOf(complement.np)),
+          : subject.type === 'both'
+            ? complement.np.det?.type === 'bare' && complement.np.adjectives.length === 0 && suits(subject, ['person', 'name'])
+            : !['noun', 'name', 'pronoun', 'of them'].includes(subject.type)
+              ? false
+              : suits(subject, ['person', 'name']) &&
+                suits(complement.np, ['person']) &&
+                subject.det?.type !== 'a' &&
+                !(sexOf(subject) && sexOf(complement.np) && sexOf(subject) !== sexOf(complement.np)) &&
+                // "you" is one.
+                (/^(i|you)$/.test(subject.pronoun?.id) ? 's3' : subject.agr) === complement.np.agr &&
+                (subject.pronoun === undefined || subject.pronoun.id !== complement.np.det.possessive?.id) &&
+                headOf(subject) !== headOf(complement.np)),
     place: () =>
       !complement.place.from &&
       !misplaced(subject, complement.place) &&

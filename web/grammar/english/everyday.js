@@ -66,7 +66,7 @@ export const everyday = [
     weight: 0.15,
     construction: 'generic',
     mean: (nom) => ({ ...nom, det: { type: 'bare', generic: true } }),
-    where: (nom) => nom.adjectives.length === 0 && isOf(nom.noun.id, ['language']),
+    where: (nom) => nom.adjectives.length === 0 && isOf(nom.noun.id, ['language', 'meal']),
   },
   // he told me that he was tired
   {

@@ -13,6 +13,7 @@ export const having = [
     where: ({ verb, frame, object }) =>
       verb !== undefined &&
       ((frame === 'alone' && /^(eat|rest|sleep|call|work)$/.test(verb.id)) ||
+        (frame === 'moving' && verb.id === 'go') ||
         (frame === 'object' &&
           /^(finish|do|eat|read|see|clean|wash|close|open|call|ask|buy|drink|cook)$/.test(verb.id) &&
           /^(the|possessive|this|bare)$/.test(object.det?.type))),
@@ -240,14 +241,14 @@ export const having = [
   { is: "WeatherWhere = 'in' 'here'", weight: 0.3, mean: (preposition, here) => ({ type: 'here', words: [preposition, here] }) },
   // a photo of the mountain
   {
-    is: 'Shown = Np[case=object kind=sight|building|animal|park|garden]',
+    is: 'Shown = Np[case=object kind=sight|building|animal|outside|person|flower|tree]',
     weight: 0.3,
     where: (np) =>
       np.type === 'noun' &&
       /^(the|possessive|this)$/.test(np.det?.type) &&
       !np.relative &&
       !np.at &&
-      suits(np, ['sight', 'building', 'animal', 'park', 'garden']),
+      suits(np, ['sight', 'building', 'animal', 'outside', 'person', 'flower', 'tree']),
   },
   // i'm never going to speak to him again
   {

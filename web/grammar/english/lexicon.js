@@ -35,18 +35,33 @@ const animals = 'eat drink sit sleep run swim play come like love see want look_
   .replaceAll('_', ' ')
   .split(' ');
 const things = {
-  arrive: ['bus', 'train', 'plane', 'car', 'boat'],
+  arrive: ['bus', 'train', 'plane', 'car', 'boat', 'letter', 'gift', 'newspaper', 'ticket'],
   leave: ['bus', 'train', 'plane', 'car', 'boat'],
   come: ['bus', 'train', 'plane', 'boat'],
+  'come back': ['cat', 'dog', 'bus', 'train', 'boat'],
   sing: ['bird'],
   work: ['device', 'lamp', 'car', 'bike'],
-  start: ['film', 'event'],
+  start: ['film', 'event', 'meal', 'school'],
+  say: ['text'],
+  win: ['town'],
+  lose: ['town'],
   make: ['sound', 'film', 'text', 'game', 'work', 'animal'],
   get: ['language'],
-  look: ['building', 'clothes', 'vehicle', 'food', 'text', 'film', 'exercise', 'question'],
+  look: (
+    'animal building clothes vehicle food text film exercise question sea sky city village garden park room house ' +
+    'bag box bed table chair flower'
+  ).split(' '),
 };
 const bound = ['bus', 'train', 'plane', 'boat'];
-const shops = ['shop', 'restaurant', 'museum', 'library', 'market'];
+const shops = ['shop', 'restaurant', 'museum', 'library', 'market', 'door', 'window'];
+// What has something, and needs it: "the house has two doors", "the flowers need water".
+const havers = {
+  have: 'building room city village car animal'.split(' '),
+  need: ['plant', 'garden', 'car', 'animal'],
+  understand: ['animal'],
+  know: ['animal'],
+  open: ['key'],
+};
 export const doers = (verb, frame) =>
   frame === 'resembling'
     ? ['person', 'name', 'clothes', 'vehicle', 'house', 'device', 'bag']
@@ -60,10 +75,14 @@ export const doers = (verb, frame) =>
           !['walking', 'meeting', 'asking', 'wanting', 'clause', 'helping', 'trying', 'wishing'].includes(frame)
             ? ['animal']
             : []),
-          ...(['object', 'giving'].includes(frame) ? [] : (things[verb] ?? (frame === 'moving' && verb === 'go' ? bound : []))),
+          ...(frame === 'object'
+            ? (havers[verb] ?? [])
+            : frame === 'giving'
+              ? []
+              : (things[verb] ?? (frame === 'moving' && verb === 'go' ? bound : []))),
         ];
 /** What "it" may stand for. */
-export const it = ['thing', 'food', 'drink', 'text', 'film', 'sound', 'clothes', 'vehicle', 'small', 'device'];
+export const it = ['thing', 'food', 'drink', 'text', 'film', 'sound', 'clothes', 'vehicle', 'small', 'device', 'exercise', 'word', 'idea'];
 
 /** What an adjective is said of, but for what it is said of in one way. A noun's `like` is its `kind` again: what an adjective asks for. */
 const kindsOf = (adjective, but) =>
@@ -238,7 +257,12 @@ export const lexicon = {
     const paired =
       !/^(hungry|thirsty|cold|hot|afraid|right|wrong|late|alone|bored|happy|sad|old|sick|ready)$/.test(id) &&
       said.some(({ of }) => of[0] === 'person');
-    const group = paired ? said.map(({ sort, of }) => `${sort}_${of.length}`).join('|') : id;
+    const group = paired
+      ? said
+          .filter(({ of }) => of[0] === 'person')
+          .map(({ sort, of }) => `${sort}_${of.length}`)
+          .join('|')
+      : id;
     return [
       {
         text: id,

@@ -165,7 +165,7 @@ export const more = [
     where: (it, aux, time, to, vp) =>
       done(vp) &&
       /^(go|leave|eat|sleep|work|start|cook|study|rest|have|do|get up)$/.test(vp.verb.id) &&
-      (vp.verb.id !== 'go' || (vp.goal !== undefined && !['here', 'there'].includes(vp.goal.type))) &&
+      !(vp.verb.id === 'go' && ['here', 'there'].includes(vp.goal?.type)) &&
       (!vp.object || isOf(vp.object.noun?.id, ['meal', 'homework'])),
   },
   // learning french is difficult

@@ -57,7 +57,7 @@ export const occasions = [
       subject.noun.id !== 'weekend',
   },
   {
-    is: "Question = 'what' 'time' Be[form=present agr=s3] Np[case=subject agr=s3 kind=event|train|bus|plane]",
+    is: "Question = 'what' 'time' Be[form=present agr=s3] Np[case=subject agr=s3 kind=event|train|bus|plane|meal]",
     weight: 0.1,
     construction: 'what time',
     mean: (what, time, aux, subject) => ({
@@ -66,9 +66,9 @@ export const occasions = [
     }),
     where: (what, time, aux, subject) =>
       subject.type === 'noun' &&
-      known(subject) &&
+      (known(subject) || suits(subject, ['meal'])) &&
       subject.adjectives.length === 0 &&
-      (suits(subject, ['event']) || (/^(next|last|first)$/.test(subject.ordinal?.id) && suits(subject, ['train', 'bus', 'plane']))),
+      (suits(subject, ['event', 'meal']) || (/^(next|last|first)$/.test(subject.ordinal?.id) && suits(subject, ['train', 'bus', 'plane']))),
   },
   // did you have a good trip
   {
@@ -129,7 +129,7 @@ export const occasions = [
     weight: 0.1,
     construction: 'name',
     mean: (verb, possessive, noun) => ({ verb, frame: 'object', object: named(possessive, noun) }),
-    where: ({ id }) => /^(forget|know|write|like)$/.test(id),
+    where: ({ id }) => /^(forget|know|write|like|have)$/.test(id),
   },
   {
     is: "Clause = Owners 'name' Be[form=present agr=s3] Name",

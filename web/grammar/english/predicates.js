@@ -18,6 +18,7 @@ const roomFor = (core, how, companion, place) => {
     return false;
   if (/^(indirect|telling)$/.test(core.frame) && (how || companion || place)) return false;
   if (/^(open|close)$/.test(core.verb?.id) && core.frame === 'rising' && (how || companion || place)) return false;
+  if (place?.inside && isOf(place.np.noun?.id, ['drink', 'soup', 'cup', 'bottle'])) return false;
   if (place?.inside && ['box', 'bag'].includes(place.np.noun?.id) && !/^(look for|find)$/.test(core.verb?.id)) return false;
   if (core.verb?.id === 'drive' && place?.preposition?.id === 'on') return false;
   if (companion?.companion && !companion.without && !sociable.test(core.verb?.id)) return false;
@@ -306,7 +307,7 @@ export const predicates = [
     is: 'How = Degree Manner',
     mean: (mannerDegree, manner) => ({ mannerDegree, manner }),
     where: (degree, manner) =>
-      ['very', 'too'].includes(degree.id) &&
+      ['very', 'too', 'so'].includes(degree.id) &&
       ['well', 'slowly', 'quickly', 'fast'].includes(manner.id) &&
       !(degree.id === 'too' && manner.id === 'well'),
   },
@@ -381,7 +382,7 @@ export const predicates = [
     mean: (verb, object) => ({ verb, frame: 'object', object }),
     where: (verb, object) =>
       suits(object, verb.takes) &&
-      verb.id !== 'say' &&
+      (verb.id !== 'say' || object.pronoun?.id === 'it') &&
       !(
         object.det?.type === 'a' &&
         !object.vessel &&
@@ -435,7 +436,10 @@ export const predicates = [
     weight: 2,
     construction: 'that',
     mean: (verb, that, clause) => ({ verb, frame: 'clause', that, clause }),
-    where: (verb, that, clause) => clause.joined === undefined && clause.frame !== 'clause' && clause.modal === undefined,
+    where: (verb, that, clause) =>
+      clause.joined === undefined &&
+      clause.frame !== 'clause' &&
+      (clause.modal === undefined || (verb.id === 'say' && clause.modal.id !== 'could')),
   },
   { is: "Conjunction = 'that'" },
   {
@@ -487,7 +491,7 @@ export const predicates = [
       ),
   },
   {
-    is: 'Complement[agr=?a kind=?s] = Np[case=object agr=?a kind=person]',
+    is: 'Complement[agr=?a kind=?s] = Np[case=object agr=?a kind=person|city]',
     weight: 1.5,
     construction: 'noun as complement',
     mean: (np) => ({ type: 'noun', np }),
@@ -531,7 +535,7 @@ export const predicates = [
     mean: (adjective, and, other) => ({ type: 'adjective', adjective, and, other }),
     where: (a, but, b) =>
       /^(old|small|big|expensive|poor|young|cheap|difficult|tired|busy|rich|slow|short)$/.test(a.id) &&
-      /^(good|beautiful|delicious|happy|fast|strong|interesting|smart|kind|clean|important|calm)$/.test(b.id) &&
+      /^(good|nice|beautiful|delicious|happy|fast|strong|interesting|smart|kind|clean|important|calm|funny)$/.test(b.id) &&
       !(a.id === 'slow' && b.id === 'fast') &&
       !(a.id === 'big' && b.id === 'strong') &&
       !(a.id === 'old' && b.id === 'calm'),
@@ -541,7 +545,8 @@ export const predicates = [
     weight: 0.5,
     construction: 'noun as complement',
     mean: (nom) => ({ type: 'noun', np: { ...nom, det: { type: 'bare' } } }),
-    where: (nom) => isOf(nom.noun.id, ['person']) && (!isOf(nom.noun.id, ['kin', 'people']) || nom.noun.id === 'friend'),
+    where: (nom) =>
+      isOf(nom.noun.id, ['person']) && (!isOf(nom.noun.id, ['kin', 'people']) || /^(friend|brother|sister)$/.test(nom.noun.id)),
   },
   { is: "Complement[kind=?s] = 'from' Town", weight: 0.3, construction: 'from', mean: (from, town) => ({ type: 'from', from, town }) },
   {

@@ -4,7 +4,7 @@ import { clause } from './clause.js';
 import { does, stative, taken } from './acts.js';
 import { is } from './being.js';
 import { asks, said } from './sense.js';
-import { ofThings, standsAt, suits } from './things.js';
+import { ofThings, people, standsAt, suits } from './things.js';
 import { timely } from './timely.js';
 
 /** "am i late", but nobody asks "am i kind". */
@@ -150,7 +150,7 @@ export const questions = [
       clause.subject.det?.type !== 'a' &&
       !clause.manner &&
       clause.tense !== 'perfect' &&
-      !clause.progressive &&
+      !(clause.progressive && !(clause.tense === 'present' && /^(moving|returning)$/.test(clause.frame))) &&
       !/^(have|know|want|need|like|love|understand|think|hope|say|look|feel|become|make)$/.test(clause.verb.id) &&
       clause.modal?.id !== 'must',
   },
@@ -178,7 +178,8 @@ export const questions = [
     mean: (word, clause) => ({ ...clause, asked: { type: 'how', words: [word] } }),
     where: (word, clause) =>
       clause.type === 'clause' &&
-      ['go', 'come', 'travel', 'cook', 'learn', 'open', 'close', 'clean'].includes(clause.verb?.id) &&
+      (['go', 'come', 'travel', 'cook', 'learn', 'open', 'close', 'clean'].includes(clause.verb?.id) ||
+        (clause.verb?.id === 'know' && clause.tense === 'present' && suits(clause.object ?? {}, people) && !clause.asked)) &&
       !clause.by &&
       !clause.companion &&
       clause.tense !== 'perfect' &&

@@ -19,7 +19,9 @@ export const asks = (gap, time) =>
 
 /** What cats in general hardly do: arrive, see. */
 const ofAll = (subject, { verb }) =>
-  subject.det?.generic && /^(arrive|leave|start|see|look at|look for|find|wait|wait for|want|come)$/.test(verb?.id);
+  subject.det?.generic &&
+  !suits(subject, ['meal']) &&
+  /^(arrive|leave|start|see|look at|look for|find|wait|wait for|want|come)$/.test(verb?.id);
 
 /** "The vegetables that she eats were good". */
 const clash = (np, tense) =>
@@ -214,7 +216,7 @@ const ofBeing = (subject, fin) =>
     (fin.verb || fin.complement?.place || (headOf(subject) === 'birthday' && fin.complement?.type !== 'noun'))
   ) &&
   apart(subject, fin.complement?.reason?.object) &&
-  !(subject.det?.generic && (fin.tense !== 'present' || fin.progressive || fin.complement?.place)) &&
+  !(subject.det?.generic && !suits(subject, ['meal']) && (fin.tense !== 'present' || fin.progressive || fin.complement?.place)) &&
   !(subject.type === 'town' && fin.complement && (fin.modal || fin.tense === 'future')) &&
   !(subject.det?.generic && /colour/.test(fin.complement?.adjective?.features?.sort)) &&
   !(fin.complement?.less && (fin.negated || fin.modal || fin.tense === 'future')) &&
@@ -345,7 +347,8 @@ const ofWays = (fin) =>
   !(fin.modal && fin.frame === 'infinitive' && fin.verb.id === 'have') &&
   nothingTwice(fin) &&
   !(fin.clause && fin.frame === 'indirect' && fin.tense === 'past' && fin.clause.tense !== 'past') &&
-  !(fin.tense === 'future' && ['want', 'like', 'need', 'know', 'love', 'hope', 'think'].includes(fin.verb?.id)) &&
+  !(fin.tense === 'future' && ['want', 'need', 'hope', 'think'].includes(fin.verb?.id)) &&
+  !(fin.tense === 'future' && /^(like|love|know)$/.test(fin.verb?.id) && !definite(fin.object ?? {})) &&
   !(fin.tense === 'perfect' && ['want', 'like', 'need', 'know', 'think', 'hope'].includes(fin.verb?.id)) &&
   !(fin.tense === 'perfect' && !fin.negated && fin.verb?.id === 'understand') &&
   !(fin.modal && ['want', 'like', 'need', 'love', 'hope', ...(fin.negated ? [] : ['forget'])].includes(fin.verb?.id));
@@ -372,7 +375,11 @@ const ofSubject = (subject, fin) =>
   headOf(subject) !== 'day' &&
   !(
     /^(bringing|riding|returning|sitting|seeing|passing)$/.test(fin.frame) &&
-    !suits(subject, ['person', 'name', ...(fin.frame === 'sitting' ? ['cat', 'dog', 'bird'] : [])])
+    !suits(subject, [
+      'person',
+      'name',
+      ...({ sitting: ['cat', 'dog', 'bird'], returning: ['cat', 'dog', 'bus', 'train', 'boat'] }[fin.frame] ?? []),
+    ])
   ) &&
   !(fin.frame === 'passing' && /^(all|every|of|a)$/.test(subject.det?.type)) &&
   (fin.frame !== 'been' || suits(subject, ['person', 'name'])) &&
@@ -412,7 +419,8 @@ export function ordered(vp, time, ofUs) {
       time.id === 'every day') &&
     vp.object?.pronoun?.id !== 'you' &&
     !(vp.companion && vp.verb.id === 'sleep') &&
-    ![vp.recipient, vp.companion, vp.beneficiary].some((np) => np?.pronoun?.id === 'you') &&
+    !(vp.companion?.pronoun?.id === 'you' && !(vp.verb.id === 'take' && vp.frame === 'object')) &&
+    ![vp.recipient, vp.beneficiary].some((np) => np?.pronoun?.id === 'you') &&
     !['any', 'no', 'too many'].includes(vp.object?.det?.type) &&
     vp.object?.det?.how !== 'much' &&
     !vp.without &&

@@ -96,7 +96,9 @@ export const sentences = [
       (fin.verb === undefined
         ? fin.tense !== 'perfect' &&
           !fin.complement?.other &&
-          ['late', 'sick', 'busy', 'angry', 'sad', 'happy', 'tired'].includes(fin.complement?.adjective?.id)
+          ['late', 'sick', 'busy', 'angry', 'sad', 'happy', 'tired', 'blue', 'empty', 'dirty', 'hungry', 'open', 'closed'].includes(
+            fin.complement?.adjective?.id,
+          )
         : (fin.infinitive &&
             /^(want|like)$/.test(fin.verb.id) &&
             /^(see|go|come|visit|meet)$/.test(fin.infinitive.verb?.id) &&

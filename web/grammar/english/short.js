@@ -205,7 +205,9 @@ export const short = [
 ];
 
 const striking = ({ adjectives, degree, noun }) =>
-  adjectives.length === 1 &&
+  (adjectives.length === 1 || (adjectives.length === 0 && /^(day|trip|party)$/.test(noun.id))) &&
   !degree &&
-  /^(beautiful|good|interesting|big|boring|difficult|strong|small|delicious|kind|smart|long|fast|bad|expensive)$/.test(adjectives[0].id) &&
+  /^(beautiful|good|interesting|big|boring|difficult|strong|small|delicious|kind|smart|long|fast|bad|expensive)$/.test(
+    adjectives[0]?.id ?? 'good',
+  ) &&
   !isOf(noun.id, ['kin']);

@@ -36,8 +36,14 @@ export const talk = [
     mean: (formula, comma, clause, end) => ({ mood: 'question', opening: { formula, comma }, clause, end }),
     where: (formula, comma, clause) =>
       formula.id === 'excuse me'
-        ? ['where', 'what time', 'how far', 'how much'].includes(clause.asked?.type) || clause.modal?.id === 'can'
-        : openings.includes(formula.features.sort) && formula.features.sort !== 'sorry' && clause.subject?.pronoun?.id === 'you',
+        ? ['where', 'what time', 'how far', 'how much'].includes(clause.asked?.type) ||
+          clause.modal?.id === 'can' ||
+          clause.type === 'there'
+        : openings.includes(formula.features.sort) &&
+          formula.features.sort !== 'sorry' &&
+          (clause.subject?.pronoun?.id === 'you' ||
+            (clause.subject?.pronoun?.id === 'i' && clause.modal?.id === 'can') ||
+            ((clause.subject?.name ?? clause.subject?.det?.possessive)?.id !== undefined && clause.complement?.type === 'place')),
   },
   {
     is: "Sentence = Formula[sort=sorry|thanks|answer] ',' Simple '.'",

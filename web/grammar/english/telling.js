@@ -64,7 +64,7 @@ export const telling = [
       subject.type === 'noun' &&
       ['the', 'this'].includes(subject.det?.type) &&
       !subject.relative &&
-      suits(subject, ['food', 'drink', 'small', 'text', 'clothes', 'flower']),
+      suits(subject, ['food', 'drink', 'small', 'text', 'clothes', 'flower', 'device', 'furniture', 'room']),
   },
   // i'm sure he is at the office
   {
@@ -199,8 +199,8 @@ export const telling = [
     }),
     where: (subject) =>
       subject.type === 'noun' &&
-      isOf(subject.noun.id, ['train', 'bus', 'plane', 'event', 'boat']) &&
-      ['the', 'possessive', 'this'].includes(subject.det?.type) &&
+      isOf(subject.noun.id, ['train', 'bus', 'plane', 'event', 'boat', 'meal']) &&
+      (['the', 'possessive', 'this'].includes(subject.det?.type) || subject.det?.generic) &&
       subject.adjectives.length === 0 &&
       !subject.relative &&
       !subject.at &&

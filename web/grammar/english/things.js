@@ -1,5 +1,5 @@
 // What a phrase names: whether an adjective, a determiner or a place goes with it, and whether two phrases name the same.
-import { adjectives, isOf, nouns, weatherAdjectives } from '../words.js';
+import { adjectives, countries, isOf, nouns, towns, weatherAdjectives } from '../words.js';
 import { it } from './lexicon.js';
 import { sexOf } from './sexes.js';
 
@@ -58,6 +58,7 @@ export const says = (adjective, np, sorts) =>
 /** No horse is at the museum, no tomato in shanghai, and nobody but a bird in a tree. */
 export const misplaced = (subject, { type, np, inside, preposition }) =>
   (np?.noun?.id === 'tree' && preposition?.id === 'in' && !isOf(headOf(subject), ['bird', 'cat', 'ball'])) ||
+  (preposition?.id === 'in' && isOf(np?.noun?.id, ['drink', 'soup', 'cup', 'bottle']) && !isOf(headOf(subject), ['food', 'drink'])) ||
   (isOf(np?.noun?.id, ['river', 'sea']) &&
     preposition?.id === 'in' &&
     !(subject.pronoun || subject.name || isOf(headOf(subject), ['person', 'duck', 'dog', 'ball']))) ||
@@ -93,6 +94,8 @@ export const sameSort = (a, b) =>
   (suits(a, ['film', 'text']) && suits(b, ['film', 'text'])) ||
   (a.type === 'one' && b.type === 'one' && a.that?.id !== b.that?.id) ||
   (suits(a, ['person', 'name']) && suits(b, ['person', 'name'])) ||
+  (isOf(headOf(a), countries) && isOf(headOf(b), countries)) ||
+  (isOf(headOf(a), towns) && isOf(headOf(b), towns)) ||
   (a.type === 'noun' && b.type === 'noun' && nouns[headOf(a)].is.some((kind) => nouns[headOf(b)].is.includes(kind)));
 
 export const distinct = (a, b) => {
@@ -118,7 +121,7 @@ export const definite = ({ det, pronoun }) => pronoun !== undefined || ['the', '
 
 /** What one can say of this, that and it: weather has its own way. */
 export const ofThings = ({ id }) =>
-  /^(easy|difficult|important)$/.test(id) ||
+  /^(easy|difficult|important|wrong)$/.test(id) ||
   (!weatherAdjectives.includes(id) &&
     adjectives[id].said.some(({ sort, of }) => ['trait', 'quality', 'colour'].includes(sort) && of.some((kind) => it.includes(kind))));
 

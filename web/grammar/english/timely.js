@@ -43,7 +43,7 @@ export const timely = (fin, time) =>
           (fin.frame === 'giving'
             ? /^(give|buy|make|send)$/.test(fin.verb.id)
             : /^(want|buy|get)$/.test(fin.verb?.id) && fin.frame === 'object') &&
-          /^(a|number)$/.test(fin.object?.det?.type)
+          /^(a|number|some|bare)$/.test(fin.object?.det?.type)
         : time.ago
           ? fin.tense === 'past' &&
             !fin.progressive &&
