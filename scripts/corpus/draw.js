@@ -5,7 +5,7 @@ import { contract } from '../../web/grammar/spelling.js';
 import { StepFailed } from '../lib/run.mjs';
 import { realise as chinese } from './chinese/index.js';
 import { realise as french } from './french/index.js';
-import { asSaid } from './talk.js';
+import { asSaid, peopleSay } from './talk.js';
 
 const realisers = { 'eng-fra': french, 'eng-zho': chinese };
 export const pairNames = Object.keys(realisers);
@@ -86,6 +86,13 @@ class Balance {
 }
 const kept = 20;
 
+/** A neighbour of what people say: what has narrow sense (one thing because of another) is seldom drawn otherwise. */
+function like(tree, grammar, random) {
+  let other = tree;
+  for (let step = 0; step < 6; step++) other = grammar.vary(other, random, 2) ?? other;
+  return other;
+}
+
 /**
  * Sentences without end, each once: { source, length, pairs, constructions, words }. `pairs` has its pair in every
  * language, `length` is the longest side of all; what is longer than `longest` is passed over. `words` are the leaves.
@@ -94,8 +101,14 @@ export function* drawn(seed, longest = 15, grammar = asSaid(english())) {
   const random = randomOf(seed);
   const seen = new Set();
   const balance = new Balance(grammar);
+  const said = peopleSay(grammar);
   for (let turn = 0; ; turn++) {
-    const tree = turn % 4 !== 3 ? grammar.draw('Sentence', random) : balance.rarest(grammar, random);
+    const tree =
+      turn % 2 === 0
+        ? like(said[Math.floor(random() * said.length)], grammar, random)
+        : turn % 4 === 3
+          ? balance.rarest(grammar, random)
+          : grammar.draw('Sentence', random);
     if (tree === null) continue;
     const pairs = Object.fromEntries(pairNames.map((name) => [name, pairOf(tree, realisers[name])]));
     const { source } = Object.values(pairs)[0];

@@ -1,5 +1,6 @@
 // What people say, and how often: the grammar's own weights are guesses.
 import { readFileSync } from 'node:fs';
+import { dressed, sensible } from '../../web/grammar/grammar.js';
 import { treeOf } from '../../web/grammar/read.js';
 import { canonical, sentencesIn } from '../../web/grammar/spelling.js';
 
@@ -10,6 +11,12 @@ const sentences = readFileSync(new URL('talk.txt', import.meta.url), 'utf8')
   .map(canonical);
 
 const treesOf = (grammar) => sentences.flatMap((each) => treeOf(grammar, each) ?? []);
+
+/** The trees of those that a person would say, to be drawn like them. */
+export const peopleSay = (grammar) =>
+  treesOf(grammar)
+    .filter(sensible)
+    .map((tree) => dressed(tree));
 
 /** Of each rule how often it stands in the trees, and how often each of its parts is there. */
 function counted(trees) {

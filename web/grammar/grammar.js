@@ -241,11 +241,12 @@ export class Grammar {
   /**
    * A sentence's neighbour: something in it drawn anew, and the whole still makes sense. Where sense is narrow (one thing
    * that is so because of another) it is found far sooner than by drawing.
+   * `largest`: of how many words at most a part is drawn anew.
    * @returns {Tree|null} null where chance met a dead end: try again
    */
-  vary(tree, random) {
+  vary(tree, random, largest = Infinity) {
     this.attempts = 30;
-    return this.#varied(tree, {}, random);
+    return this.#varied(tree, {}, random, largest);
   }
 
   /** The names of the constructions that trees of a symbol can have. */
@@ -412,20 +413,21 @@ export class Grammar {
   }
 
   /** The tree with something in it drawn anew, as `features` ask for it; null where that makes no sense. */
-  #varied(tree, features, random) {
+  #varied(tree, features, random, largest) {
     if (tree === undefined || tree.leaf?.kind === 'word') return tree;
     const same = { ...tree.features, ...features };
     if (tree.leaf) return this.#word(tree.leaf.kind, this.lexicon[tree.leaf.kind], same, random, tree.leaf.within);
     const { rule } = tree;
     // Of a large part seldom all is drawn anew: what makes sense in it would be lost.
-    if (random() < 0.6 / leaves(tree).length) return this.#draw(rule.symbol, random, same, '');
+    const { length } = leaves(tree);
+    if (length <= largest && random() < 0.6 / length) return this.#draw(rule.symbol, random, same, '');
     const bound = boundBy(rule, tree.kids, bind(rule.features, same, {}))?.at(-1);
     if (bound === undefined) return null;
     const kids = [...tree.kids];
     const open = kids.flatMap((kid, i) => (kid === undefined || kid.leaf?.kind === 'word' ? [] : leaves(kid).map(() => i)));
     if (open.length === 0) return tree;
     const at = open[Math.floor(random() * open.length)];
-    kids[at] = this.#varied(kids[at], asked(rule, at, bound), random);
+    kids[at] = this.#varied(kids[at], asked(rule, at, bound), random, largest);
     if (kids[at] === null || boundBy(rule, kids, bound) === null) return null;
     if (rule.where !== undefined && !rule.where(...kids.map(meaning))) return null;
     return { rule, kids, features: tree.features };
@@ -588,6 +590,14 @@ function judged(tree) {
   // Only of what has the features that a rule asks for, sense can be asked.
   if (bound === null || (rule.where !== undefined && !rule.where(...kids.map(meaning)))) refused++;
   return { refused, features: resolved(rule.features, bound ?? {}) };
+}
+/** A parsed tree with the features that drawing would have given it, so that something in it can be drawn anew. */
+export function dressed(tree, within = '') {
+  if (tree === undefined || tree.leaf?.kind === 'word') return tree;
+  if (tree.leaf) return { leaf: { ...tree.leaf, within }, features: tree.leaf.features ?? {} };
+  const { rule } = tree;
+  const kids = tree.kids.map((kid) => dressed(kid, rule.is));
+  return { rule, kids, features: resolved(rule.features, boundBy(rule, kids, {})?.at(-1) ?? {}) };
 }
 /** How many of a tree's rules make no sense as they are used. */
 export const nonsense = (tree) => judged(tree).refused;

@@ -238,7 +238,11 @@ const adjectiveClasses = [
     'clothes vehicle furniture device instrument small hotel restaurant food drink room book town city house flower trip',
     'expensive/more_expensive cheap/cheaper',
   ],
-  ['trait', 'food drink text film sound restaurant hotel question teacher student friend doctor', 'good/better'],
+  [
+    'trait',
+    'food drink text film sound restaurant hotel question teacher student friend doctor vehicle device instrument clothes school hospital bed',
+    'good/better',
+  ],
   ['quality', 'film text song food drink idea day restaurant hotel student', 'bad/worse'],
   ['quality', 'food meal tea coffee juice wine', 'delicious/more_delicious'],
   ['state', 'meal food tea coffee table room car ticket', 'ready'],

@@ -51,7 +51,14 @@ export function clauseOf(clause, asking) {
   throw new Error(`no Chinese for a clause of type '${clause.type}'`);
 }
 
-export function joinedTo({ how, word, comma: pause, clause, question, order }, end) {
+/** 我 不 懂 它们: "them" of things that the other clause names */
+const ofThings = (clause, { subject, object }) =>
+  clause.object?.pronoun?.id === 'they' && [subject, object].some((np) => np?.type === 'noun' && np.agr === 'pl' && !fits(np, ['person']))
+    ? { ...clause, object: { ...clause.object, things: true } }
+    : clause;
+
+export function joinedTo({ how, word, comma: pause, clause: said, question, order }, end, main = {}) {
+  const clause = ofThings(said, main);
   const words = { because: '因为', but: '但是', so: '所以', 'so that': '所以' }[how];
   const comma = say('，', words ? pause : word);
   if (order) return [...comma, ...nested.order(clause)];

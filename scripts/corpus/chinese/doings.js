@@ -480,7 +480,7 @@ function acting(c, context, marks) {
           : // 别 做 这 件 事, 我 不 懂 这 个
             object.pronoun?.id === 'it' && /^(do|understand)$/.test(verb.id)
             ? say(verb.id === 'do' ? '这 件 事' : '这 个', object.pronoun)
-            : object.pronoun?.id === 'they' && !verb.takes.some((kind) => /^(person|name)$/.test(kind))
+            : object.pronoun?.id === 'they' && (object.things || !verb.takes.some((kind) => /^(person|name)$/.test(kind)))
               ? say('它们', object.pronoun)
               : phrase(pointed(fewer(object, context, c), verb), { bare });
   const number = counts(object) && !(bare && object.det?.type === 'a');

@@ -125,11 +125,11 @@ function sentenceOf(sentence) {
   if (mood === 'answer') return answer(sentence);
   if (mood === 'fragment') return fragment(sentence);
   if (mood === 'exclaimed') return exclaimed(sentence);
-  if (mood === 'order') return [...around(clause, orderOf), ...(clause.joined ? joinedTo(clause.joined, end) : [])];
+  if (mood === 'order') return [...around(clause, orderOf), ...(clause.joined ? joinedTo(clause.joined, end, clause) : [])];
   if (mood === 'statement')
     return [
       ...around(clause, (c) => clauseOf(c)),
-      ...(clause.joined ? joinedTo(clause.joined, end) : []),
+      ...(clause.joined ? joinedTo(clause.joined, end, clause) : []),
       ...(clause.please ? [...say('，'), ...say('谢谢', clause.please)] : []),
     ];
   const said = clause.asked ? clauseOf(clause, 'word') : yesNo(clause, end);

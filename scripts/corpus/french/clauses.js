@@ -88,13 +88,25 @@ export function clauseOf(said, options = {}) {
 
 const known = (np) => np?.type === 'noun' && ['the', 'possessive', 'this', 'owner'].includes(np.det?.type);
 /** "elles", "elle": of women, or of a thing, that the other clause names */
-function echoing(clause, { subject, object }) {
+function echoing(said, main) {
+  const { subject, object } = main;
+  const clause = echoed(said, main);
   const id = clause.subject?.pronoun?.id ?? clause.subject?.id;
   if (id === 'they' && subject && !['pronoun', 'this'].includes(subject.type) && featuresOf(subject).gender === 'f')
     return { ...clause, subject: { ...clause.subject, gender: 'f' } };
   const thing = [subject, object].find((np) => known(np) && np.agr !== 'pl' && !isPerson(np));
   if (id !== 'it' || thing === undefined || clause.complement?.type === 'noun') return clause;
   return { ...clause, subject: { ...clause.subject, gender: featuresOf(thing).gender } };
+}
+
+/** "je ne peux pas la manger", "il ne les a pas trouvées": of what the other clause names */
+function echoed(vp, main) {
+  if (vp.infinitive) return { ...vp, infinitive: echoed(vp.infinitive, main) };
+  const id = vp.object?.pronoun?.id;
+  const thing =
+    /^(it|they)$/.test(id) &&
+    [main.subject, main.object].find((np) => known(np) && (np.agr === 'pl') === (id === 'they') && !(id === 'it' && isPerson(np)));
+  return thing ? { ...vp, object: { ...vp.object, gender: featuresOf(thing).gender } } : vp;
 }
 
 /** A clause with the one under it, before or behind: "quand il pleut , ...", "... avant de dormir". */
@@ -159,8 +171,8 @@ export function joined({ joined: other, ...c }) {
   }[other.how]();
   // "il était fatigué parce qu' il avait travaillé"
   const options = { inPast: other.how === 'because' && c.tense === 'past' && other.clause.type === 'clause' };
-  if (other.order) return [...word, ...nested.order(other.clause)];
-  return [...word, ...(other.question ? question(other.clause) : clauseOf(echoing(other.clause, c), options))];
+  if (other.order) return [...word, ...nested.order(echoed(other.clause, c))];
+  return [...word, ...(other.question ? question(echoed(other.clause, c)) : clauseOf(echoing(other.clause, c), options))];
 }
 
 export const please = (c) => (c.please ? [...say(',', []), ...say("s' il te plaît", c.please)] : []);

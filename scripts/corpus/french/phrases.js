@@ -126,7 +126,9 @@ export function nounPhrase(np, as, gender) {
   const head = nounOf(np, gender);
   const main = np.vessel ?? np.noun;
   const { det, adjectives: attributes } = np;
-  const placed = attributes.map((each) => attribute(each, np, head));
+  // "un verre de vin blanc"
+  const poured = np.vessel && nounOf({ noun: np.noun, agr: np.noun.features.agr });
+  const placed = attributes.map((each) => attribute(each, np, poured ?? head));
   const before = placed.filter((each) => each.before).flatMap(({ tokens }) => tokens);
   const behind = placed
     .filter((each) => !each.before)
@@ -138,12 +140,12 @@ export function nounPhrase(np, as, gender) {
   const rest = [
     ...leading(np, head),
     ...(better ? compared : []),
-    ...before,
+    ...(poured ? [] : before),
     ...say(head.text, main),
-    ...behind,
+    ...(poured ? [] : behind),
     ...(det?.favorite ? adjectiveTokens('favorite', head, det.favorite, main) : []),
     ...(better ? [] : compared),
-    ...(np.vessel ? [de(np.of), ...say(nouns[np.noun.id][np.noun.features.agr === 'pl' ? 'many' : 'one'], np.noun)] : []),
+    ...(poured ? [de(np.of), ...before, ...say(poured.text, np.noun), ...behind] : []),
     ...(np.garnish ? garnish(np.garnish) : []),
     ...(np.superlative && !ranksFirst(np.superlative, np.noun) ? superlativeOf(np.superlative, head, [np.noun], np.noun) : []),
     ...(np.within ? within(np.within) : []),

@@ -325,7 +325,9 @@ export function clitics(c, link) {
     .filter((each) => each && isClitic(each[0], link))
     .map(([np, form]) => {
       const pronoun = form === 'indirect' ? [c.to, link.particle, np.pronoun] : np.pronoun;
-      const text = { of: 'en', about: 'y' }[link.object] ?? pronouns[np.pronoun.id][form];
+      const text =
+        { of: 'en', about: 'y' }[link.object] ??
+        (form === 'object' && np.gender === 'f' && np.pronoun.id === 'it' ? 'la' : pronouns[np.pronoun.id][form]);
       return /^(me|te|le|la)$/.test(text) ? light(text, pronoun) : say(text, pronoun)[0];
     });
   if (link.there) return say('y', c.verb);

@@ -60,7 +60,7 @@ describe('what is drawn', () => {
         (text) => !/(does|did|will|can|could|would|must|should|let)(n't)? |^what's /.test(text),
       ),
     ).toEqual([]);
-    expect(offending(/\b(i|you|we|they) (doesn't|is|has|was)\b/).filter((text) => !/\bi was\b|and i was/.test(text))).toEqual([]);
+    expect(offending(/\b(i|you|we|they) (doesn't|is|has|was)\b/).filter((text) => !/\bi was\b|and i was|(near|next to|behind|in front of) you is/.test(text))).toEqual([]);
     expect(offending(/\b(this|that) (men|women|children|people|books|dogs|cats|cars|keys|apples|teachers|trees|songs) /)).toEqual([]);
     expect(offending(/\b(these|those|many|two) (man|woman|child|dog|book)\b/)).toEqual([]);
   });

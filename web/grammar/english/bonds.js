@@ -2,11 +2,15 @@
 import { isOf, names } from '../words.js';
 import { sexOf } from './sexes.js';
 
-const words = (text) => text.split(' ').filter(Boolean);
+const words = (text) =>
+  text
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => word.replaceAll('_', ' '));
 
 /**
  * Reasons: `why` what somebody is or does, `then` what he does (or is) therefore, `not` what he does not do or cannot.
- * Of the weather `why` is a verb or an adjective of it.
+ * Of the weather `why` is a verb or an adjective of it. `of`: whom or what both are about, where it is not the subject (linked.js).
  */
 const reasons = Object.entries({
   hungry: { why: 'hungry', then: 'eat cook have', not: 'sleep work' },
@@ -30,7 +34,35 @@ const reasons = Object.entries({
   bored: { why: 'bored', then: 'leave sleep', not: 'laugh' },
   bad: { why: 'rain snow cold windy', then: 'stay', not: 'come go walk swim run drive play travel' },
   fine: { why: 'hot warm sunny', then: 'swim walk run go happy', not: '' },
-}).map(([topic, row]) => [topic, Object.fromEntries(Object.entries(row).map(([part, text]) => [part, words(text)]))]);
+  charm: {
+    of: 'object',
+    why: 'funny kind nice beautiful interesting good delicious easy smart cheap',
+    then: 'like love want buy',
+    not: '',
+  },
+  fault: {
+    of: 'object',
+    why: 'boring expensive dirty bad difficult slow heavy hot small big',
+    then: 'sell',
+    not: 'like want buy take eat drink wear understand do read finish',
+  },
+  grief: { of: 'other', why: 'leave late lose', then: 'sad angry cry', not: '' },
+  cheer: { of: 'other', why: 'win come arrive', then: 'happy smile laugh', not: '' },
+  dirt: { of: 'task', why: 'dirty', then: 'wash clean', not: '' },
+  ajar: { of: 'task', why: 'open', then: 'close', not: '' },
+  shut: { of: 'task', why: 'closed', then: 'open', not: '' },
+  taste: { of: 'task', why: 'good delicious', then: 'eat drink', not: '' },
+  harm: { of: 'task', why: 'hot cold bad', then: '', not: 'eat drink' },
+  reply: { of: 'reply', why: 'tell call ask see', then: '', not: 'laugh listen come help see understand call' },
+  sought: { of: 'sought', why: 'look_for', then: '', not: 'find' },
+  yet: {
+    of: 'yet',
+    why: 'old small expensive poor young difficult tired busy slow short boring',
+    then: 'good nice beautiful delicious happy fast strong interesting smart kind clean important funny',
+    not: '',
+  },
+}).map(([topic, { of, ...row }]) => [topic, { of, ...Object.fromEntries(Object.entries(row).map(([part, text]) => [part, words(text)])) }]);
+export const topics = reasons.map(([, row]) => row);
 
 /** What is done or liked beside each other: "tom sings and marie dances". */
 const fields = {
@@ -74,10 +106,10 @@ export const bondsOf = (id) => ({
   fact: facts.includes(id) ? 'yes' : 'no',
 });
 
-const inner = (c) => (c.infinitive && c.verb ? inner(c.infinitive) : c);
-const headOf = (c) => (inner(c).verb ?? inner(c).complement?.adjective ?? c.adjective)?.id;
+export const inner = (c) => (c.infinitive && c.verb ? inner(c.infinitive) : c);
+export const headOf = (c) => (inner(c).verb ?? inner(c).complement?.adjective ?? c.adjective)?.id;
 /** What changes what a clause would be a reason for. */
-const plain = (c) =>
+export const plain = (c) =>
   !c.done &&
   !c.clause &&
   !c.frequency &&
@@ -96,7 +128,10 @@ export function refers({ subject }, { subject: other }) {
   if (subject.pronoun) return subject.pronoun.id === id;
   if (subject.type === 'both') return id === ((subject.second ?? {}).pronoun?.id === 'i' ? 'we' : 'they');
   if (subject.agr === 'pl') return id === 'they' && subject.type === 'noun' && !['table', 'thing'].includes(subject.noun.id);
-  return { m: 'he', f: 'she' }[sexOf(subject)] === id && (subject.name === undefined || subject.name.id in names);
+  return (
+    { m: 'he', f: 'she' }[sexOf(subject) ?? (subject.type === 'noun' && isOf(subject.noun.id, ['person']) && 'm')] === id &&
+    (subject.name === undefined || subject.name.id in names)
+  );
 }
 
 /** An object that does not turn attention to itself: "the letter", "soup", "your hat". */
@@ -175,7 +210,7 @@ export function follows(effect, cause, despite = false) {
     !/^(i|you|he|she|we|they)$/.test(effect.subject.pronoun?.id ?? (effect.subject.name && 'he'))
   )
     return false;
-  return reasons.some(([, row]) => row.why.includes(why) && row[denied !== despite ? 'not' : 'then'].includes(what));
+  return reasons.some(([, row]) => !row.of && row.why.includes(why) && row[denied !== despite ? 'not' : 'then'].includes(what));
 }
 
 /** Two clauses of one time. */

@@ -1,6 +1,7 @@
 // Sentences of two clauses that have something to do with each other.
 import { nouns } from '../words.js';
 import { said } from './sense.js';
+import { linked } from './linked.js';
 import { beside, contrasts, follows, inTurn, refers, together } from './bonds.js';
 
 const kindOf = (id) => nouns[id]?.is[0];
@@ -59,8 +60,8 @@ const met = (clause, other) =>
 
 export const joined = [
   {
-    is: "Statement = Simple[so=?t who=?p at=?w human=yes] 'because' Simple[why=?t who=?p at=?w again=yes human=yes|sky plain=yes]",
-    tries: 24,
+    is: "Statement = Simple[so=?t at=?w human=yes] 'because' Simple[why=?t at=?w plain=yes]",
+    tries: 72,
     weight: 3,
     construction: 'because',
     mean: joining('because'),
@@ -68,11 +69,11 @@ export const joined = [
       together(clause, reason) &&
       present(reason) &&
       (state(reason) || reason.tense === 'past' || obliged(reason)) &&
-      follows(clause, reason),
+      (follows(clause, reason) || linked(clause, reason, 'so')),
   },
   {
-    is: "Statement = Simple[why=?t who=?p at=?w human=yes|sky plain=yes] 'but' Simple[so=?t who=?p at=?w again=yes human=yes|sky]",
-    tries: 24,
+    is: "Statement = Simple[why=?t at=?w plain=yes] 'but' Simple[so=?t at=?w again=yes]",
+    tries: 72,
     weight: 0.4,
     construction: 'but',
     mean: joining('but'),
@@ -80,8 +81,7 @@ export const joined = [
       together(clause, other) &&
       other.tense !== 'future' &&
       present(clause) &&
-      (state(clause) || clause.tense === 'past') &&
-      follows(other, clause, true),
+      (((state(clause) || clause.tense === 'past') && follows(other, clause, true)) || linked(other, clause, 'yet')),
   },
   {
     is: "Statement = Liking 'but' Liking",
@@ -113,12 +113,13 @@ export const joined = [
     where: (subject, aux, negated, verb, object) => liked(subject, object),
   },
   {
-    is: "Statement = Simple[why=?t who=?p at=?w human=yes|sky plain=yes] ',' Simple[so=?t who=?p at=?w again=yes human=yes|sky]",
-    tries: 24,
+    is: "Statement = Simple[why=?t at=?w plain=yes] ',' Simple[so=?t at=?w again=yes]",
+    tries: 72,
     weight: 0.4,
     construction: 'comma',
     mean: joining(','),
-    where: (reason, comma, clause) => together(clause, reason) && reason.complement !== undefined && follows(clause, reason),
+    where: (reason, comma, clause) =>
+      together(clause, reason) && reason.complement !== undefined && (follows(clause, reason) || linked(clause, reason, 'so')),
   },
   {
     is: "Statement = Simple[field=?f at=?w again=?b human=yes] 'and' Simple[field=?f at=?w again=?b human=yes]",
@@ -303,7 +304,7 @@ export function withBonds(rule) {
   if (name === 'Fin' || name === 'WeatherFin')
     whole = add(
       whole,
-      `at=${/^Be\[form=\?f/.test(right) ? '?f' : /form=past|'could'/.test(right) ? 'past' : /^Frequency\?/.test(right) ? 'present|ever' : /^Have|still|Frequency/.test(right) ? 'ever' : 'present'}`,
+      `at=${/^Be\[form=\?f/.test(right) ? '?f' : /form=past|'could'/.test(right) ? 'past' : /^Have|still|Frequency/.test(right) && !/^Be\[form=\?f/.test(right) ? 'ever|present' : 'present'}`,
     );
   if (name === 'Core') whole = add(whole, `being=${right.startsWith("'be'") ? 'yes' : 'no'}`);
   if (name === 'Vp' && ask('Core', 'being=?being')) whole = add(whole, 'being=?being');

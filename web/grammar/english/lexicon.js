@@ -90,7 +90,7 @@ const kindsOf = (adjective, but) =>
 
 /** Which pronoun stands for a noun, where one knows. */
 const whoOf = (noun, is, agr) =>
-  is.includes('person') ? (agr === 'pl' ? 'they' : ({ m: 'he', f: 'she' }[sexOf({ noun: { id: noun } })] ?? 'none')) : 'none';
+  is.includes('person') ? (agr === 'pl' ? 'they' : ({ m: 'he', f: 'she' }[sexOf({ noun: { id: noun } })] ?? 'he')) : 'none';
 
 const nounEntries = () =>
   Object.entries(nouns).flatMap(([id, { one, many, is }]) =>

@@ -5,6 +5,7 @@ import { follows, together } from './bonds.js';
 import { stative, taken } from './acts.js';
 import { asks, said } from './sense.js';
 import { known, suits } from './things.js';
+import { asked } from './linked.js';
 
 const places = ['building', 'outside', 'sea', 'river', 'town'];
 const done = (vp) =>
@@ -289,9 +290,9 @@ export const more = [
   },
   // i'm ready , let's go; when you arrive , call me; when it rains i read
   {
-    is: "Sentence = Simple[why=?t who=we|you plain=yes human=yes|sky] ',' Order[so=?t] End",
+    is: "Sentence = Simple[why=?t plain=yes] ',' Order[so=?t] End",
     weight: 0.3,
-    tries: 24,
+    tries: 48,
     construction: 'comma',
     mean: (clause, comma, order, end) => ({
       mood: 'statement',
@@ -305,7 +306,10 @@ export const more = [
       !order.place &&
       clause.tense === 'present' &&
       (clause.complement !== undefined || (clause.type === 'weather' && (clause.progressive || !clause.verb))) &&
-      (order.together ? follows({ ...order, type: 'clause', subject: clause.subject }, clause) : follows(order, clause)),
+      ((order.together
+        ? follows({ ...order, type: 'clause', subject: clause.subject }, clause)
+        : follows(order, clause) && (clause.type === 'weather' || clause.subject.pronoun?.id === 'you')) ||
+        asked(order, clause)),
   },
   {
     is: "Sentence = 'when' Simple[field=coming again=yes at=present] ',' Order End",

@@ -136,12 +136,6 @@ export const nouns = [
     mean: (word, nom) => ({ ...nom, det: { type: 'many', how: 'much', words: [word] } }),
   },
   {
-    is: "Some[agr=pl kind=?k] = Number Vessel[agr=pl holds=?d] 'of' Noun[agr=s3 count=mass kind=?k like=?d]",
-    weight: 0.5,
-    construction: 'measure',
-    mean: (number, vessel, of, noun) => ({ type: 'noun', noun, vessel, of, det: { type: 'number', number }, adjectives: [], agr: 'pl' }),
-  },
-  {
     is: "Some[agr=s3 kind=?k] = 'another' Vessel[agr=s3 holds=?d] 'of' Noun[agr=s3 count=mass kind=?k like=?d]",
     weight: 0.15,
     construction: 'measure',

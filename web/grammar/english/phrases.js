@@ -2,6 +2,12 @@
 import { isOf, nouns, places } from '../words.js';
 import { before, misplaced, owned, standsAt, suits } from './things.js';
 
+const held = {
+  cup: ['tea', 'coffee'],
+  glass: ['water', 'milk', 'juice', 'wine'],
+  bottle: ['water', 'milk', 'juice', 'wine'],
+};
+
 export const phrases = [
   // Where, whither, when.
   {
@@ -342,14 +348,27 @@ export const phrases = [
     where: (word, nom) => !nom.degree && !isOf(nom.noun.id, ['kin']),
   },
   {
-    is: "Some[agr=s3 kind=?k] = A[sound=consonant] Noun[agr=s3 count=count like=cup|glass|bottle] 'of' Noun[agr=s3 count=mass kind=?k like=drink]",
+    is: "Some[agr=s3 kind=?k] = A[sound=consonant] Noun[agr=s3 count=count like=cup|glass|bottle] 'of' Poured[kind=?k]",
     weight: 0.7,
+    tries: 12,
     construction: 'measure',
-    mean: (det, vessel, of, noun) => ({ type: 'noun', noun, vessel, of, det, adjectives: [], agr: 's3' }),
-    where: (det, vessel, of, noun) =>
-      ({ cup: ['tea', 'coffee'], glass: ['water', 'milk', 'juice', 'wine'], bottle: ['water', 'milk', 'juice', 'wine'] })[
-        vessel.id
-      ]?.includes(noun.id) ?? false,
+    mean: (det, vessel, of, poured) => ({ type: 'noun', ...poured, vessel, of, det, agr: 's3' }),
+    where: (det, vessel, of, { noun }) => held[vessel.id]?.includes(noun.id) ?? false,
+  },
+  {
+    is: "Some[agr=pl kind=?k] = Number Vessel[agr=pl] 'of' Poured[kind=?k]",
+    weight: 0.5,
+    tries: 12,
+    construction: 'measure',
+    mean: (number, vessel, of, poured) => ({ type: 'noun', ...poured, vessel, of, det: { type: 'number', number }, agr: 'pl' }),
+    where: (number, vessel, of, { noun }) => held[vessel.id]?.includes(noun.id) ?? false,
+  },
+  { is: 'Poured[kind=?k] = Noun[agr=s3 count=mass kind=?k like=drink]', weight: 3, mean: (noun) => ({ noun, adjectives: [] }) },
+  // a glass of cold water
+  {
+    is: 'Poured[kind=?k] = Adjective[before=?q] Noun[agr=s3 count=mass kind=?k like=?q]',
+    mean: (adjective, noun) => ({ noun, adjectives: [adjective] }),
+    where: (adjective, noun) => /^(hot|cold|good|red|white|green|strong|warm)$/.test(adjective.id) && before(adjective, noun),
   },
 
   { is: "A[sound=consonant] = 'a'", mean: (word) => ({ type: 'a', word }) },
