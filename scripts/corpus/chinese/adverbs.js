@@ -1,4 +1,5 @@
 // What denies a predicate, what stands before it (也, 总是, 以前), and how something is done (得 很 慢).
+import { isOf } from '../../../web/grammar/words.js';
 import { phrase } from './phrases.js';
 import { entry, say } from './tokens.js';
 import * as zh from './words.js';
@@ -8,9 +9,12 @@ export const adverbial = (c) => c.manner && c.manner.id in zh.manners;
 export const much = (c) =>
   adverbial(c) && !c.mannerThan && /^(know|understand|like|love)$/.test(c.verb.id) && !(c.verb.id === 'understand' && c.frame === 'alone');
 
+/** 没 带 雨伞 就 走 了: what is no person one does without, whatever one does. */
+const unaided = ({ companion }) => companion?.type === 'noun' && !isOf(companion.noun.id, ['person', 'animal']);
+
 /** "Without tom" says that one does not do it with him: what denies the whole, where nothing else does. */
 export const lonely = (c) =>
-  c.without && !c.negated && !c.modal && !c.frequency && !c.progressive && !adverbial(c) && c.tense !== 'perfect';
+  c.without && !unaided(c) && !c.negated && !c.modal && !c.frequency && !c.progressive && !adverbial(c) && c.tense !== 'perfect';
 /** Nothing, or not anything. */
 export const nothingOf = ({ infinitive, object, negated }, denied = negated) =>
   infinitive
@@ -48,8 +52,14 @@ export const deniedBy = (c) =>
 
 /** What stands between the subject and all else: 午饭 吃 米饭, 没有 汤姆 就 不 吃. */
 export const aside = (c) => [
-  ...(c.meal ? say(zh.nouns[c.meal.id][0], c.for, c.meal) : []),
-  ...(c.without && c.negated ? [...say('没有', c.with), ...phrase(c.companion, { bare: true }), ...say('就', c.with)] : []),
+  ...(c.meal && c.complement?.type !== 'place' ? say(zh.nouns[c.meal.id][0], c.for, c.meal) : []),
+  ...(c.without && (c.negated || unaided(c))
+    ? [
+        ...say(!c.negated && isOf(c.companion.noun?.id, ['small', 'clothes', 'money']) ? '没 带' : '没有', c.with),
+        ...phrase(c.companion, { bare: true }),
+        ...say('就', c.with),
+      ]
+    : []),
 ];
 
 /** Whether "again" is 再, of what one will do, else 又. */
@@ -59,6 +69,8 @@ export const again = (c) =>
 /** Whether more is 还 of what one wants, 又 of what was, or 再. */
 export const moreOf = ({ would, verb, modal, tense }) =>
   would || /^(want|need)$/.test(verb.id) || (verb.id === 'have' && !modal && tense === 'present') ? '还' : tense === 'past' ? '又' : '再';
+/** 不 总是: of what one does not always. */
+export const notAlways = (c) => c.negated !== undefined && /^(always|often)$/.test(c.frequency?.id);
 const aux = ({ aux: leaves = [] }) => leaves;
 /** What stands before the predicate: 也, 还, 又, 总是, 为什么. */
 export function adverbs(c, { all = [], asked }) {
@@ -73,13 +85,14 @@ export function adverbs(c, { all = [], asked }) {
     ...(c.used && !c.time?.id?.startsWith('every') ? say('以前', c.used) : []),
     ...(c.adverb?.id === 'also' ? say('也', c.adverb) : []),
     ...(c.also && !rarely ? say('也', c.also) : []),
+    ...(asked?.type === 'when' && c.complement && c.complement.type !== 'asked' ? say('什么时候', asked.words) : []),
     ...(asked?.type === 'why' ? say('为什么', asked.words) : []),
     ...(c.again && !c.infinitive && !again(c) && c.frequency?.id !== 'never' ? say('又', c.again) : []),
     ...(c.again && c.frequency?.id === 'never' ? say('再也', c.again, c.frequency) : []),
     ...(late ? [] : all),
     ...(c.still ? say(c.complement?.degree || (c.verb && !c.progressive && c.frame !== 'staying') ? '仍然' : '还', c.still) : []),
     ...(c.yet && c.negated ? say('还', c.yet) : []),
-    ...(c.frequency && !forever(c) && !(c.again && c.frequency.id === 'never')
+    ...(c.frequency && !forever(c) && !notAlways(c) && !(c.again && c.frequency.id === 'never')
       ? say(lifelong(c) ?? entry(zh.frequencies, c.frequency.id, 'frequency'), c.frequency)
       : []),
     ...(late ? all : []),

@@ -1,5 +1,6 @@
 // Clauses: of somebody, of the weather, of what there is.
 import { adjectives } from '../../../web/grammar/words.js';
+import { adapted } from './adapted.js';
 import { aside } from './adverbs.js';
 import { complemented, thingAt } from './complements.js';
 import { nested } from './nested.js';
@@ -209,8 +210,12 @@ function plainClause(whole, asking) {
   const often =
     whole.time?.clock && whole.tense === 'present' && whole.verb && whole.frequency?.id !== 'never' ? whole.frequency : undefined;
   const said = often ? { ...whole, frequency: undefined } : whole;
-  const clause = at(handedDown(hoped(inPlace(said))));
-  const { subject, complement, asked, time, timeFirst } = clause;
+  const clause = { ...adapted(at(handedDown(hoped(inPlace(said))))) };
+  const { subject, complement, asked, timeFirst } = clause;
+  // 我 是 三 年 前 来 这里 的
+  const arrived = clause.frame === 'moving' && clause.verb.id === 'come' && clause.time?.ago && !asking && !clause.negated && !clause.under;
+  if (arrived && clause.tense === 'past') Object.assign(clause, { since: clause.time, time: undefined });
+  const { time } = clause;
   // 哪个 是 你 的 包
   if (asked?.type === 'which of them') return [...say('哪个', asked.words), ...say('是', clause.aux), ...phrase(subject)];
   if (subject.type === 'what' && complement?.type === 'place')
@@ -245,14 +250,20 @@ function plainClause(whole, asking) {
       ? []
       : identity
         ? say('这', subject.word ?? subject.pronoun)
-        : [...(asked?.to ? say('到', asked.to) : []), ...named(phrase(meantOne(subject, complement, asked)), subject)];
+        : [
+            ...(asked?.to ? say('到', asked.to) : []),
+            ...named(phrase(meantOne(subject, complement, asked, clause.frame === 'making')), subject),
+          ];
   // 他 两 天 没有 睡觉.
   // 他 以前 每天 都 跳舞
   const every = clause.tense === 'past' && time?.id?.startsWith('every');
   const before = every && !clause.under && !clause.silent ? say('以前', clause.verb) : [];
   // 我 一 整 天 都 在 家
-  const allDay = complement && time?.whole ? [...lasting(time), ...say('都', time.whole)] : undefined;
-  const when = allDay ?? (time?.span && clause.negated ? lasting(time) : [...before, ...timeOf(time), ...(every ? say('都', time) : [])]);
+  const throughout = complement || (clause.tense === 'present' && !clause.negated && !clause.progressive);
+  const allDay = throughout && time?.whole ? [...lasting(time), ...say('都', time.whole)] : undefined;
+  const weekend = clause.weekend ? say('周末', clause.weekend) : [];
+  const when =
+    allDay ?? (time?.span && clause.negated ? lasting(time) : [...weekend, ...before, ...timeOf(time), ...(every ? say('都', time) : [])]);
   const all =
     (subject.id === 'everyone' ||
       (subject.type === 'of them' && subject.portion.id === 'both') ||
@@ -289,29 +300,35 @@ function plainClause(whole, asking) {
   const context = { asking, subject, all, asked };
   // 我 等 了 一 个 小时 了, 我 在 这里 两 年 了
   const since =
-    clause.tense === 'perfect' &&
-    !time?.point &&
-    (time?.for || (asked?.type === 'how long' && time)) &&
-    !clause.negated &&
-    !clause.experience
-      ? [...(complement && complement.type !== 'noun' ? lasting(time) : []), ...say('了', time.for ?? asked.words)]
-      : clause.anyMore
-        ? say('了', clause.anyMore)
-        : // 我 在 巴黎 待 了 两 天
-          complement?.type === 'place' && clause.tense === 'past' && time?.span && !time.whole && !clause.negated
-          ? [...say('待 了', clause.aux), ...lasting(time)]
-          : [];
-  return [...head, ...(complement ? complemented(clause, context) : verbal(clause, context)), ...since];
+    clause.tense === 'perfect' && clause.negated && time?.for && !clause.experience
+      ? say('了', time.for)
+      : clause.tense === 'perfect' &&
+          !time?.point &&
+          (time?.for || (asked?.type === 'how long' && time)) &&
+          !clause.negated &&
+          !clause.experience
+        ? [...(complement && complement.type !== 'noun' ? lasting(time) : []), ...say('了', time.for ?? asked.words)]
+        : clause.anyMore
+          ? say('了', clause.anyMore)
+          : // 我 在 巴黎 待 了 两 天
+            complement?.type === 'place' && clause.tense === 'past' && time?.span && !time.whole && !clause.negated
+            ? [...say('待 了', clause.aux), ...lasting(time)]
+            : [];
+  return [
+    ...head,
+    ...(complement ? complemented(clause, context) : verbal(allDay ? { ...clause, time: undefined } : clause, context)),
+    ...since,
+  ];
 }
 
 /** 那 只 狗 很 大: 狗 很 大 would be said of all dogs. */
-const meantOne = (np, complement, asked) =>
+const meantOne = (np, complement, asked, making) =>
   !asked &&
   np.det?.type === 'the' &&
   np.agr !== 'pl' &&
   plainly(np) &&
   np.adjectives?.length === 0 &&
-  /^(adjective|comparison|more)$/.test(complement?.type) &&
+  (/^(adjective|comparison|more)$/.test(complement?.type) || making) &&
   fits(np, ['animal', 'text', 'lesson', 'song']) &&
   !/^(newspaper|homework)$/.test(np.noun.id)
     ? { ...np, det: { type: 'this', id: 'that', word: np.det.word } }
@@ -335,7 +352,7 @@ function relative(np) {
   const { word, clause, gap } = np.relative;
   const context = { subject: gap === 'subject' ? { ...np, relative: undefined } : clause.subject, relative: true, all: [] };
   if (gap === 'subject') return [...timeOf(clause.time), ...aside(clause), ...verbal(clause, context), ...say('的', word)];
-  if (gap === 'place') return [...phrase(clause.subject), ...verbal(clause, context), ...say('的', word)];
+  if (gap === 'place') return [...phrase(clause.subject), ...verbal({ ...clause, lodged: true }, context), ...say('的', word)];
   const object = { type: 'asked', tokens: [], noun: np.noun, about: np };
   return [...phrase(clause.subject), ...timeOf(clause.time), ...verbal({ ...clause, object }, context), ...say('的', word ?? clause.verb)];
 }

@@ -1,5 +1,6 @@
 // What somebody is.
-import { adverbs } from './adverbs.js';
+import { isOf } from '../../../web/grammar/words.js';
+import { adverbs, notAlways } from './adverbs.js';
 import { nested } from './nested.js';
 import { counting, graded, lasting, most, paired, phrase, place, plainly, timeOf, within } from './phrases.js';
 import { adjectiveOf, entry, fits, marked, say, suiting } from './tokens.js';
@@ -10,27 +11,39 @@ export function complemented(c, context) {
   const { asking, asked, inner, subject } = context;
   const never = c.frequency?.id === 'never' ? c.frequency : undefined;
   const aux = c.aux ?? [];
+  // 不 总是 高兴
+  if (notAlways(c) && complement.type !== 'either')
+    return [
+      ...say('不', negated),
+      ...say(zh.frequencies[c.frequency.id], c.frequency),
+      ...complemented({ ...c, negated: undefined, frequency: undefined }, { ...context, asking: 'yes' }),
+    ];
   const be = [...(c.tense === 'future' ? [] : aux), c.be].filter(Boolean);
   const not = negated ? say('不', negated) : never ? say('不', never) : [];
   const future = c.tense === 'future';
   // 我们 要 迟到 了
   const near = aux.length === 3 && complement.adjective?.id === 'late' && !complement.degree && !c.time;
-  const helper = future
-    ? say(near && !negated && !never ? '要' : '会', aux)
-    : modal
-      ? say(
-          {
-            can: complement.type === 'noun' ? '能' : '可能',
-            should: '应该',
-            must: negated
-              ? '能'
-              : (complement.type === 'adjective' && complement.adjective.id !== 'quiet') || supposed(c, subject)
-                ? '一定'
-                : '必须',
-          }[modal.id],
-          modal,
-        )
-      : [];
+  const helper =
+    future && asked?.type === 'when' && complement.type !== 'asked' && !negated
+      ? []
+      : future
+        ? say(near && !negated && !never ? '要' : '会', aux)
+        : modal
+          ? say(
+              {
+                can: complement.type === 'noun' ? '能' : '可能',
+                should: '应该',
+                must: negated
+                  ? '能'
+                  : (complement.type === 'adjective' && complement.adjective.id !== 'quiet') || supposed(c, subject)
+                    ? '一定'
+                    : complement.type === 'noun'
+                      ? '一定'
+                      : '必须',
+              }[modal.id],
+              modal,
+            )
+          : [];
   const before = [...adverbs(c, context), ...(helper.length ? [...not, ...helper] : [])];
   const denial = helper.length ? [] : not;
   if (complement.type === 'either') return choice(c, context);
@@ -55,7 +68,9 @@ export function complemented(c, context) {
       return [
         ...before,
         ...(negated && !helper.length ? say('没有', negated) : denial),
-        ...(degree ? say(negated ? '那么' : zh.degrees[degree.id], degree) : []),
+        ...(degree
+          ? say(negated ? '那么' : degree.id === 'so' && (asked || asking === 'yes') ? '这么' : zh.degrees[degree.id], degree)
+          : []),
         ...say('生', adjective),
         ...phrase(np),
         ...say('的', complement.with),
@@ -146,8 +161,15 @@ export function complemented(c, context) {
           ...say('的', c.time.for),
           ...phrase(np, { bare: true, predicate: true }),
         ];
-      const bare = trade || asking === 'yes' || negated !== undefined;
-      if (inner || helper.length) return [...before, ...say(trade ? '当' : '成为', c.be), ...phrase(np, { bare, predicate: true })];
+      // 你 一定 是 保罗 的 爸爸
+      if (modal?.id === 'must' && !inner && !negated)
+        return [...before, ...say('是', c.be), ...phrase(np, { bare: trade, predicate: true })];
+      const kin = np.noun && np.det?.type === 'a' && np.adjectives.length === 0 && !np.relative && !np.at && isOf(np.noun.id, ['kin']);
+      const bare = trade || kin || asking === 'yes' || negated !== undefined;
+      // 我 要 当 奶奶 了
+      if (kin && future && aux.length === 3 && !negated && !c.time)
+        return [...adverbs(c, context), ...say('要 当', aux, c.be), ...phrase(np, { bare: true }), ...say('了', aux)];
+      if (inner || helper.length) return [...before, ...say(trade || kin ? '当' : '成为', c.be), ...phrase(np, { bare, predicate: true })];
       const shown = c.subject?.type === 'this' && np.det?.type === 'the' && !np.det.other && plainly(np);
       const which = shown ? { ...np, det: { type: 'this', id: 'that', word: np.det.word } } : np;
       return [...before, ...denial, ...say('是', be), ...phrase(which, { bare, predicate: true })];
@@ -254,7 +276,9 @@ export function complemented(c, context) {
         ...denial,
         ...say('是', be),
         ...(complement.np
-          ? [...say('从', complement.from), ...phrase(complement.np), ...say('来 的', complement.from)]
+          ? fits(complement.np, ['person', 'name'])
+            ? [...phrase(complement.np), ...say(fits(subject, ['letter', 'photo', 'newspaper']) ? '寄来 的' : '送 的', complement.from)]
+            : [...say('从', complement.from), ...phrase(complement.np), ...say('来 的', complement.from)]
           : [...say(entry(zh.towns, complement.town.id, 'town'), complement.town), ...say('人', complement.from)]),
       ];
     case 'place': {
@@ -271,7 +295,30 @@ export function complemented(c, context) {
         return [...before, ...marked(zai, []), ...spot, ...inside, ...say('待 了', be)];
       // 他 想 待 在 家
       const stay = inner ? say('待', be) : [];
-      return [...before, ...denial, ...stay, ...marked(zai, be), ...spot, ...inside, ...(c.experience ? say('了', c.experience) : [])];
+      // 在 家 吃 晚饭
+      const eating = c.meal ? [...say('吃', c.for), ...say(zh.nouns[c.meal.id][0], c.meal)] : [];
+      // 汤姆 在 吗
+      if (
+        complement.place.type === 'there' &&
+        asking === 'yes' &&
+        !asked &&
+        !negated &&
+        c.tense === 'present' &&
+        fits(subject, ['person', 'name']) &&
+        !/^(i|you|we)$/.test(subject.pronoun?.id) &&
+        subject.type !== 'body'
+      )
+        return [...before, ...say('在', be, complement.place.words)];
+      return [
+        ...before,
+        ...denial,
+        ...stay,
+        ...marked(zai, be),
+        ...spot,
+        ...inside,
+        ...eating,
+        ...(c.experience ? say('了', c.experience) : []),
+      ];
     }
     case 'age': {
       const { number, years, old } = complement;
@@ -314,7 +361,12 @@ function aimed(c, context, parts) {
   const enough = complement.degree.id === 'enough';
   // "not too tired to" can, "not old enough to" cannot.
   const able = enough === (negated === undefined);
-  const act = nested.verbal(complement.purpose, { inner: true, subject: context.subject });
+  // 汤 太 热 了 ， 不 能 喝
+  const { verb, frame } = complement.purpose;
+  const thing = frame === 'alone' && /^(eat|drink|read)$/.test(verb.id) && !fits(context.subject, ['person', 'name', 'animal']);
+  const act = thing
+    ? say(suiting(entry(zh.taking, verb.id, 'verb'), context.subject), verb)
+    : nested.verbal(complement.purpose, { inner: true, subject: context.subject });
   return [...how, ...say('，'), ...say(able ? '可以' : '不 能', complement.to), ...act];
 }
 
@@ -393,10 +445,11 @@ function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
   const it = say(word, adjective);
   const { negated } = c;
   // 我 今晚 没 空
-  if (adjective.id === 'free' && word === '有空') {
-    if (degree && !denial.length) return graded(word, adjective, grade);
-    return denial.length ? say('没 空', denial[0].from, adjective) : it;
-  }
+  // 这 把 椅子 空 着 吗
+  if (adjective.id === 'free' && word !== '有空')
+    return denial.length ? [...denial, ...say('空', adjective)] : [...say('空', adjective), ...say('着', adjective, be)];
+  if (adjective.id === 'free' && degree && !denial.length) return graded(word, adjective, grade);
+  if (adjective.id === 'free') return denial.length ? say('没 空', denial[0].from, adjective) : it;
   if (adjective.id === 'alone' && subject.agr === 'pl' && subject.pronoun?.id !== 'you')
     return [...(denial.length ? [...denial, ...say('是', be)] : []), ...say('单独 在 一起', adjective)];
   const free = helper.length > 0 || inner;
@@ -421,6 +474,8 @@ function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
     const shop = fits(subject, ['place', 'outside']) ? say('门', adjective) : [];
     // 星期一 不 开门 is a rule, 没有 开门 how it is now.
     if (denial.length && shop.length && c.time && c.time.id !== 'now') return [...denial, ...say(`${word}门`, adjective)];
+    // 就 会 关门
+    if (shop.length && helper.length) return [...denial, ...say(`${word}门`, adjective, be)];
     if (denial.length) return [...say('没有', denial[0].from), ...it, ...shop];
     // 星期一 关门
     if (shop.length && c.time && c.time.id !== 'now') return say(`${word}门`, adjective, be);

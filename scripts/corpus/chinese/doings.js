@@ -28,6 +28,12 @@ function arranged(verb, object, aspect, { le, guo, times, counted }) {
   return [...verb, ...object];
 }
 
+/** 愉快, 不 好, 无聊: what a day was like. */
+const passed = (adjective, plain, also = []) =>
+  adjective.id === 'bad'
+    ? say('不 好', adjective, also)
+    : say(`${plain ? '' : '很 '}${/^(good|nice|beautiful)$/.test(adjective.id) ? '愉快' : adjectiveOf(adjective.id)[0]}`, adjective, also);
+
 export function coreOf(c, context) {
   const { aspect, asked, tone, denied, bare } = context;
   const { verb, frame } = c;
@@ -56,9 +62,9 @@ export function coreOf(c, context) {
     case 'alone':
     case 'rising':
       if (context.vain && verb.id !== 'see') return context.vain;
-      return active(c, aspect, marks, tone, context.subject);
+      return active(c, aspect, marks, tone, context);
     case 'moving':
-      return moving(c, aspect, marks, asked, context.ordered && !context.negatedOrder);
+      return moving(c, aspect, marks, asked, context);
     case 'staying':
       return staying(c, aspect, marks, asked);
     case 'object':
@@ -124,6 +130,8 @@ export function coreOf(c, context) {
       const { noun, adjectives, det } = c.object;
       const plain = context.asking === 'yes';
       // 玩 得 很 开心
+      if (noun.id === 'time' && !/^(good|nice|beautiful)$/.test(adjectives[0].id))
+        return [...say('过得', verb, det.word ?? noun, noun), ...passed(adjectives[0], plain)];
       if (noun.id === 'time')
         return [
           ...say('玩', verb),
@@ -134,7 +142,7 @@ export function coreOf(c, context) {
       return [
         ...(noun.id === 'day' && c.time ? [] : say({ trip: '旅行', weekend: '周末', day: '今天' }[noun.id], det.word, noun)),
         ...(noun.id === 'trip' ? [] : say('过得', verb)),
-        ...say(plain ? '愉快' : '很 愉快', adjectives[0], noun.id === 'trip' ? verb : []),
+        ...passed(adjectives[0], plain, noun.id === 'trip' ? verb : []),
       ];
     }
     case 'seeing': {
@@ -145,7 +153,15 @@ export function coreOf(c, context) {
     case 'leaving': {
       // 把 雨伞 忘 在 餐厅 了
       const { zai, spot } = place(c.place);
-      return [...say('把', verb), ...phrase(c.object), ...say('忘', verb), ...zai, ...spot, ...say('了', verb)];
+      return [
+        ...say('把', verb),
+        ...phrase(c.object),
+        ...say('忘', verb),
+        ...zai,
+        ...spot,
+        ...(c.place.type === 'home' ? say('里', spot[0].from) : []),
+        ...say('了', verb),
+      ];
     }
     case 'making': {
       if (c.act)
@@ -216,7 +232,7 @@ export function coreOf(c, context) {
   throw new Error(`no Chinese for the frame '${frame}' of '${verb?.id}' ${bare}`);
 }
 
-function active(c, aspect, { le, guo, times }, tone, subject) {
+function active(c, aspect, { le, guo, times }, tone, { subject, ordered }) {
   const { verb } = c;
   // 门 开 了
   if (c.frame === 'rising' && fits(subject, ['opening']))
@@ -224,7 +240,7 @@ function active(c, aspect, { le, guo, times }, tone, subject) {
   const own = entry(zh.alone, verb.id, 'verb');
   // 猫 不 吃 东西
   const word = verb.id === 'eat' && fits(subject, ['animal']) ? { ...own, whole: '吃 东西', object: '东西' } : { ...own };
-  if (verb.id === 'run' && fits(subject, ['animal'])) Object.assign(word, { whole: '跑', object: undefined });
+  if (verb.id === 'run' && (fits(subject, ['animal']) || c.effect || ordered)) Object.assign(word, { whole: '跑', object: undefined });
   // 多 吃 一点
   if (c.mannerMore && c.mannerMore !== 'so' && c.manner.id === 'a lot')
     return [...say('多', c.manner), ...say(word.verb, verb), ...say('一点', c.manner)];
@@ -254,6 +270,12 @@ function active(c, aspect, { le, guo, times }, tone, subject) {
   if (aspect === 'been') return [...say(word.verb, verb), ...guo, ...(word.object ? say(word.object, verb) : [])];
   if (verb.id === 'wait' && aspect === 'plain' && c.tense === 'present' && !(c.modal || c.aux || c.frequency || c.time))
     return say('等 着', verb);
+  // 门 开 了
+  if (/^(open|close)$/.test(verb.id) && subject?.type === 'noun' && !fits(subject, ['place', 'outside', 'event']))
+    return [...say(verb.id === 'open' ? '开' : '关', verb), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
+  const onFoot = verb.id === 'walk' && !c.place && (c.modal?.id === 'can' || fits(subject, ['baby']));
+  const speaks = verb.id === 'talk' && fits(subject, ['animal', 'baby']);
+  if (onFoot || speaks) return [...say(onFoot ? '走路' : '说话', verb), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
   const whole = verb.id === 'walk' && (adverbial(c) || c.frequency) ? (adverbial(c) ? zh.repeated.walk : '走路') : word.whole;
   // 在 饭馆 里 吃 了 饭
   if (verb.id === 'eat' && aspect === 'done' && c.place && word.object === '饭') return [...say('吃', verb), ...le, ...say('饭', verb)];
@@ -263,7 +285,7 @@ const denied = (c) => c.negated !== undefined;
 /** 听 了 一 整 个 晚上 的 音乐 */
 const ofLong = ({ whole, span }) => (whole ? say('的', whole) : span?.id === 'long' ? say('的', span.words) : []);
 
-function moving(c, aspect, { le, guo, times }, asked, ordered) {
+function moving(c, aspect, { le, guo, times }, asked, { ordered, negatedOrder, asking, subject } = {}) {
   const { verb, goal } = c;
   if (c.late?.id === 'early') return [...say(verb.id === 'come' ? '来 得 很 早' : '到 得 很 早', verb, c.late)];
   if (c.late) return [...say('迟到', verb, c.late), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
@@ -323,9 +345,12 @@ function moving(c, aspect, { le, guo, times }, asked, ordered) {
     return [...going, ...say('旅行', verb), ...past, ...happened];
   }
   // 过来
-  if (ordered && verb.id === 'come' && goal?.type === 'here') return say('过来', verb, goal.words);
-  const stayed = (c.negated && c.tense === 'past') || c.modal?.id === 'can';
-  const away = verb.id === 'go' && !stayed && !goal && !c.companion && !c.by && !asked ? '走' : '去';
+  if (ordered && !negatedOrder && verb.id === 'come' && goal?.type === 'here') return say('过来', verb, goal.words);
+  const stayed = (c.negated && c.tense === 'past') || (c.modal?.id === 'can' && asking !== 'yes');
+  // 最后 一 辆 公共汽车 什么时候 开
+  if (verb.id === 'go' && !goal && !c.companion && !c.by && asked?.type !== 'where' && fits(c.subject ?? subject, ['vehicle']))
+    return [...say('开', verb), ...happened];
+  const away = verb.id === 'go' && !stayed && !goal && !c.companion && !c.by && (!asked || asked.type === 'when') ? '走' : '去';
   // 走路 去 学校, 跑 回 家
   const legs = { walk: '走路', run: '跑 着' }[verb.id];
   const word = [...(legs ? say(legs, verb) : []), ...say(back ? '回' : verb.id === 'come' ? '来' : away, verb, to)];
@@ -358,6 +383,9 @@ function staying(c, aspect, { le, guo }, asked) {
   if (aspect === 'been') return [...word, ...guo, ...(c.experience?.id === 'already' ? say('了', c.experience) : [])];
   if (aspect === 'shi') return word;
   if (asked?.type === 'where') return [...word, ...say('在', asked.words), ...say('哪里', asked.words)];
+  if (c.lodged) return say('住', c.verb);
+  // 没有 音乐 就 不 能 活
+  if (c.place === undefined && c.verb.id === 'live' && c.without) return say('活', c.verb);
   if (c.place === undefined) return c.verb.id === 'stay' ? say('留下', c.verb) : word;
   // 住 在 酒店
   if (fits(c.place.np, ['hotel'])) word[0].text = '住';
@@ -373,18 +401,23 @@ export const eaten = ({ object, meal, tense }) =>
 function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedOrder, subject, denied }) {
   const { id } = c.verb;
   if (glad && /^(see|meet)$/.test(id)) return '见到';
-  if (id === 'meet' && c.tense === 'past') return aspect === 'done' && /^(wife|husband)$/.test(object.noun?.id) ? '认识' : '见到';
+  if (id === 'meet' && c.tense === 'past')
+    return aspect === 'done' && /^(wife|husband)$/.test(object.noun?.id) && object.det?.possessive?.id === subject?.pronoun?.id
+      ? '认识'
+      : '见到';
   if (id === 'see' && object.noun?.id === 'doctor') return '看';
   if (id === 'see' && c.tense === 'future' && c.aux.length === 1 && fits(object, ['person', 'name'])) return '见到';
   if (id === 'have' && c.meal && object.type === 'what') return '吃';
   if (id === 'see' && asking && /^(can|could)$/.test(c.modal?.id) && subject?.pronoun?.id === 'i') return '看看';
   // 开 聚会
   if (id === 'have' && object.noun?.id === 'party' && (c.progressive || c.tense === 'future' || wish || ordered)) return '开';
-  if (id === 'love' && !fits(object, ['person', 'name', 'town']) && !(fits(object, ['animal']) && specific(object)))
+  if (id === 'love' && !fits(object.about ?? object, ['person', 'name', 'town']) && !(fits(object, ['animal']) && specific(object)))
     return denied || c.manner || asking || c.adverb || c.frequency || subject?.id === 'nobody' ? '喜欢' : '很 喜欢';
   // 有人 拿走 了 我 的 雨伞
   if (id === 'take' && fits(object, ['small']) && object.det?.type === 'possessive' && ['past', 'perfect'].includes(c.tense))
     if (object.det.possessive.id !== subject?.pronoun?.id && !subject?.name && subject?.type !== 'noun') return '拿走';
+  if (id === 'take' && object.garnish) return '喝';
+  if (id === 'take' && c.along) return '带上';
   if (id === 'take' && c.willing && fits(object, ['small', 'clothes'])) return '拿';
   if (id === 'understand' && c.tense === 'perfect' && fits(object, ['text', 'exercise', 'word'])) return '看懂';
   if (c.would) return '想要';
@@ -438,6 +471,9 @@ function acting(c, context, marks) {
   const kind = object.about ?? object;
   // 互相 帮助
   if (object.type === 'each other') {
+    // 不 喜欢 对方
+    if (context.denied && /^(like|know|understand|need|help)$/.test(verb.id))
+      return [...say(verbFor(c, { type: 'who' }, context), verb), ...say('对方', object.words)];
     const together = { love: '相爱', see: '见面', meet: '见面', call: '互相 打 电话' }[verb.id];
     const happened =
       ['done', 'asked', 'already'].includes(aspect) && !zh.stative.includes(verb.id) ? marks.le : aspect === 'been' ? marks.guo : [];
@@ -493,15 +529,20 @@ function acting(c, context, marks) {
   // 我 有 东西 要 给 你
   if (object.meant && verb.id === 'have')
     return [
-      ...say('有', verb),
+      ...(context.had ? [] : say('有', verb)),
       ...(object.type === 'body' ? say('东西', object.words) : phrase({ ...object, meant: undefined }, { bare })),
-      ...say('要 给', object.meant.word),
+      ...say(object.noun?.id === 'question' ? '要 问' : '要 给', object.meant.word),
       ...phrase(object.meant.np),
     ];
   // 有 时间 喝 一 杯 咖啡 吗
   if (object.leisure) {
     const { word, np } = object.leisure;
-    return [...say('有', verb), ...say('时间', object.noun), ...say(fits(np, ['drink']) ? '喝' : '吃', word), ...phrase(np)];
+    return [
+      ...(context.had ? [] : say('有', verb)),
+      ...say('时间', object.noun),
+      ...say(fits(np, ['drink']) ? '喝' : '吃', word),
+      ...phrase(np),
+    ];
   }
   // 需要 有 人 帮助 我
   if (object.helping)
@@ -538,7 +579,7 @@ function acting(c, context, marks) {
     const person = verb.id === 'understand' && fits(kind, ['person', 'name']);
     return [...context.vain, ...thing, ...(person ? say('的 话', verb) : [])];
   }
-  const it = say(word, verb);
+  const it = say(word, verb, c.along ?? []);
   if (word === '说话')
     return [
       ...say(paired(context.subject, object), verb),
@@ -571,7 +612,8 @@ function acting(c, context, marks) {
   // 我 把 它 丢 了, 他 把 他 的 车 卖 了
   const gone =
     aspect === 'done' &&
-    (['it', 'they'].includes(object.pronoun?.id) || (/^(sell|lose)$/.test(verb.id) && object.det?.type === 'possessive')) &&
+    (['it', 'they'].includes(object.pronoun?.id) ||
+      (/^(sell|lose)$/.test(verb.id) && object.det?.type === 'possessive' && object.noun.id !== 'work')) &&
     !/^(do|forget|finish)$/.test(verb.id);
   if ((gone || (['already', 'asked'].includes(aspect) && specific(object))) && disposed.includes(verb.id))
     return [
@@ -581,6 +623,9 @@ function acting(c, context, marks) {
       ...say(word === '丢' ? '弄丢' : word, verb),
       ...marks.le,
     ];
+  // 把 它 洗 了
+  if (ordered && !context.negatedOrder && ['it', 'they'].includes(object.pronoun?.id) && /^(wash|eat|drink|sell|finish)$/.test(verb.id))
+    return [...say('把', verb), ...thing, ...it, ...say('了', verb)];
   // 已经 看 过 这 部 电影 了
   if (aspect === 'already' && /^(see|watch|read|visit)$/.test(verb.id)) return [...it, ...marks.guo, ...thing, ...marks.le];
   // 看 过 这 本 书 三 次
@@ -610,7 +655,12 @@ function giving(c, context, marks) {
     return [
       ...say('给', verb, to),
       ...whom,
-      ...arranged(say(context.ordered || context.asking ? '看看' : '看', verb), phrase(pointed(object), { bare }), aspect, number),
+      ...arranged(
+        say(context.ordered || (context.asking && c.modal) ? '看看' : '看', verb),
+        phrase(pointed(object), { bare }),
+        aspect,
+        number,
+      ),
     ];
   // 把 自行车 卖 给 了 邻居
   if (verb.id === 'sell') {

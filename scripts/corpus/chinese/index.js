@@ -1,23 +1,38 @@
 // What Chinese makes of a meaning: `realise(sentence)` gives its tokens, each with the English words that it translates.
 import { formulaTokens } from '../formula.js';
+import { adapted } from './adapted.js';
 import { adverbial, aside, deniedBy, much, nothingOf } from './adverbs.js';
 import { clauseOf, joinedTo, yesNo } from './clauses.js';
 import { formulas } from './formulas.js';
 import { nested } from './nested.js';
-import { timeOf } from './phrases.js';
+import { phrase, timeOf } from './phrases.js';
 import { exclaimed, fragment } from './short.js';
 import { adjectiveOf, entry, say } from './tokens.js';
 import { verbal } from './verbs.js';
 import * as zh from './words.js';
 
 /** 冷静 一点, 准备好, 别 这么 难过 */
-function beingOf({ be, negated, complement: { adjective, degree } }) {
+function beingOf({ be, negated, complement: { type, adjective, degree, np, with: whom, to } }) {
   const [word] = adjectiveOf(adjective.id);
+  // 别 生 我 的 气, 对 你 妹妹 好 一点
+  if (type === 'angry')
+    return [...say('生', be, adjective), ...phrase(np), ...say('的', whom), ...say('气', adjective), ...(negated ? [] : say('吧', be))];
+  if (type === 'kind')
+    return [...say('对', to), ...phrase(np), ...say(negated ? '这么 好' : '好', be, adjective), ...(negated ? [] : say('一点', adjective))];
+  if (type === 'afraid') return [...say('害怕', be, adjective), ...phrase(np, { bare: true })];
   if (negated) return [...(degree ? say(degree.id === 'so' ? '这么' : '太', degree) : []), ...say(word, be, adjective)];
   return [...say(word, be, adjective), ...(adjective.id === 'ready' ? [] : say('一点', adjective))];
 }
 
-function orderOf(c) {
+function orderOf(said) {
+  const c = adapted(withYou(said));
+  // 祝 你 周末 愉快
+  if (c.frame === 'passing' && !c.negated)
+    return [
+      ...say('祝 你', c.verb),
+      ...say({ trip: '旅途', weekend: '周末', day: '今天' }[c.object.noun.id] ?? '玩 得', c.object.noun, c.object.det.word),
+      ...say(c.object.noun.id === 'time' ? '开心' : '愉快', c.object.adjectives[0]),
+    ];
   const context = { ordered: true, negatedOrder: c.negated !== undefined, subject: { type: 'pronoun', pronoun: { id: 'you' } } };
   const lunch = aside(c);
   const forbidden = deniedBy(c);
@@ -43,6 +58,10 @@ function orderOf(c) {
     ];
   return [...(c.please ? say('请', c.please) : []), ...timeOf(c.time), ...long];
 }
+
+/** 带上 雨伞: with whom goes without saying. */
+const withYou = (c) =>
+  c.verb?.id === 'take' && c.companion?.pronoun?.id === 'you' ? { ...c, along: [c.with, c.companion.pronoun], companion: undefined } : c;
 
 nested.order = orderOf;
 

@@ -69,7 +69,7 @@ export function phrase(np, { bare = false, predicate = false } = {}) {
       return np.that
         ? [...say(zh.these[np.that.id], np.that.word), ...say('个', np.one)]
         : [
-            ...(np.det ? say('一 个', np.det.word) : []),
+            ...(np.det && !bare ? say('一 个', np.det.word) : []),
             ...(np.comparative ? say('更', np.comparative) : []),
             ...say(adjectiveOf((np.adjective ?? np.comparative).id)[0], np.adjective ?? np.comparative, np.the),
             ...say('的', np.one),
@@ -353,6 +353,9 @@ function described(np) {
   // 火车 上 的 黑色 电脑: one 的 is enough.
   if (!one && (np.at || np.relative || np.bound || np.wearing || np.det?.whose) && /色$/.test(each[0]?.[0].text))
     return each.map(([word]) => word);
+  // 红 葡萄酒
+  if (each.length === 1 && /色$/.test(each[0][0].text) && fits(np, ['drink']) && np.noun.id !== 'water')
+    return say(np.adjectives[0].id === 'black' && np.noun.id === 'tea' ? '红' : each[0][0].text[0], np.adjectives[0]);
   if (each.length < 2) return each.flat();
   const [trait, colour] = each;
   return trait.length === 1 ? [...colour, ...trait] : [...trait, { ...colour[0], text: one ? colour[0].text[0] : colour[0].text }];

@@ -22,6 +22,14 @@ export function fragment({ place: where, time, with: word, companion, np, and, h
   if (companion) return [...say(paired(companion), word), ...phrase(companion), ...say('一起', word)];
   if (and) return [...phrase(np), ...say('呢', and)];
   if (how) return [...say('来', how[1]), ...phrase(np), ...say('怎么样', how[0])];
+  // 请 再 给 我 一 瓶 水
+  if (please && np.det?.another)
+    return [
+      ...say('请', please),
+      ...say('再', np.det.word),
+      ...say('给 我', please),
+      ...phrase({ ...np, det: { ...np.det, another: undefined } }),
+    ];
   return [...(please ? say('请 给 我', please) : []), ...phrase(np)];
 }
 /** 两 次 */
@@ -34,14 +42,21 @@ export const times = ({ often }) => [
 ];
 
 /** 多么 漂亮 的 城市 啊 */
-export const exclaimed = ({ what, np }) => [
-  ...say('多么', what),
-  ...(np.adjectives.length
-    ? [...say(adjectiveOf(np.adjectives[0].id, np)[0], np.adjectives[0]), ...say('的', np.adjectives[0])]
-    : say('难忘 的', what)),
-  ...say(entry(zh.nouns, np.noun.id, 'noun')[0], np.noun),
-  ...say('啊', what),
-];
+export const exclaimed = ({ what, np }) =>
+  np.adjectives?.[0] === undefined
+    ? [
+        ...say('真是 难忘 的', what),
+        ...(np.noun.id === 'day' ? say('一 天', what, np.noun) : phrase({ ...np, det: { type: 'bare' }, adjectives: [] })),
+        ...say('啊', what),
+      ]
+    : [
+        ...say('多么', what),
+        ...say(adjectiveOf(np.adjectives[0].id, np)[0], np.adjectives[0]),
+        ...say('的', np.adjectives[0]),
+        ...(np.noun.id === 'day' ? say('一', what) : []),
+        ...say(entry(zh.nouns, np.noun.id, 'noun')[0], np.noun),
+        ...say('啊', what),
+      ];
 
 /** 这 是 你 的 茶, 她 在 这里 */
 export const here = ({ here: word, aux, np }) =>

@@ -1,5 +1,5 @@
 // What one cannot bring about: 找不到, 睡不着, 跑 不 快, where 不 能 would say that it is forbidden.
-import { fits, say } from './tokens.js';
+import { fits, say, suiting } from './tokens.js';
 import * as zh from './words.js';
 
 const understood = (np) =>
@@ -28,7 +28,7 @@ function inVain({ verb, object, frame, place, effect, manner, mannerDegree, mann
       case 'close':
         return you || fits(object, ['place', 'shop', 'text']) ? undefined : fits(object, ['bottle']) ? '盖不上' : '关不上';
       case 'finish':
-        return you ? undefined : '做不完';
+        return you ? undefined : suiting(zh.taking.finish, object).replace('完', '不完');
     }
   if (frame !== 'alone' || you) return verb?.id === 'see' && frame === 'alone' ? '看不见' : undefined;
   if (manner && /^(fast|quickly|well)$/.test(manner.id) && !mannerDegree && !mannerThan && !mannerMore && verb.id !== 'see')
@@ -40,8 +40,18 @@ function inVain({ verb, object, frame, place, effect, manner, mannerDegree, mann
   return effect ? { walk: '走 不 动', run: '跑 不 动' }[verb.id] : undefined;
 }
 
+/** 这 把 钥匙 打不开 门, 门 打不开: a thing has no will. */
+const stuck = ({ verb, frame, modal, tense, aux = [] }, subject) =>
+  /^(open|close)$/.test(verb?.id) &&
+  ['object', 'rising'].includes(frame) &&
+  !modal &&
+  (tense === 'present' || (tense === 'future' && aux.length === 1)) &&
+  subject?.type === 'noun' &&
+  !fits(subject, ['person', 'animal', 'place', 'outside', 'event']);
+
 /** @returns the tokens of the verb, or undefined where it is 不 能 */
 export function unable(c, denied, subject) {
+  if (denied !== undefined && stuck(c, subject)) return say(c.verb.id === 'open' ? '打不开' : '关不上', c.verb, denied, c.aux ?? []);
   if (denied === undefined || (denied !== c.negated && c.object?.type !== 'body') || !/^(can|could)$/.test(c.modal?.id)) return undefined;
   const word = inVain(c, subject?.pronoun?.id === 'you');
   if (word === undefined) return undefined;

@@ -1,5 +1,6 @@
 // What somebody does: how a verb is marked, denied, placed and timed.
-import { adverbial, adverbs, again, deniedBy, forever, lonely, moreOf, much, nothingOf } from './adverbs.js';
+import { adapted } from './adapted.js';
+import { adverbial, adverbs, again, aside, deniedBy, forever, lonely, moreOf, much, notAlways, nothingOf } from './adverbs.js';
 import { complemented } from './complements.js';
 import { coreOf, eaten, handed, inside, skilled } from './doings.js';
 import { counts, paired, phrase, place, timeOf } from './phrases.js';
@@ -37,6 +38,8 @@ function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told })
   // 走 了 一 个 小时: what has its length is over.
   if (c.progressive) return c.time?.span && c.tense === 'past' && !c.negated ? 'done' : 'going';
   if (c.asked?.type === 'how often') return 'often';
+  // 你 是 怎么 认识 他 的
+  if (asked?.type === 'how' && c.verb?.id === 'know' && c.frame === 'object' && c.tense === 'present' && !c.modal) return 'shi';
   if (c.tense !== 'past' || c.modal) return 'plain';
   if (c.just) return { alone: 'been', moving: 'plain' }[c.frame] ?? 'done';
   if (c.frequency) return c.frequency.id === 'never' && !lasts ? 'been' : 'plain';
@@ -44,6 +47,8 @@ function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told })
   // 他们 去 哪里 了
   if (asked?.type === 'where' && c.frame === 'moving') return 'asked';
   if (['where', 'when', 'how', 'who with'].includes(asked?.type)) return 'shi';
+  // 我 是 三 年 前 来 这里 的
+  if (c.since) return 'shi';
   if (lasts && !c.time?.span) return 'plain';
   if (deniedBy(c)) return 'plain';
   // 她 是 一 个 人 来 的 吗
@@ -100,7 +105,11 @@ function both({ then, pair, ...c }, context) {
 const chosen = ({ verb, tense, frame, please, object }) =>
   tense === 'future' &&
   frame === 'object' &&
-  ((verb.id === 'have' && please && fits(object, ['food', 'drink'])) || (verb.id === 'take' && object?.type === 'one'));
+  ((verb.id === 'have' && please && fits(object, ['food', 'drink'])) ||
+    (verb.id === 'take' && (['one', 'this'].includes(object?.type) || object?.pronoun?.id === 'it' || bought(object))));
+/** What one takes in a shop. */
+const bought = (np) =>
+  np?.type === 'noun' && (np.vessel || np.det?.type === 'this' || np.det?.type === 'number') && fits(np, ['food', 'drink', 'clothes']);
 /** 说 慢 一点: what one asks of others. */
 const slower = (c, { asking, ordered }) =>
   c.frame === 'alone' &&
@@ -120,8 +129,15 @@ function oneMore(c) {
 export function verbal(said, context) {
   if (said.then || said.pair) return both(said, context);
   if (said.aim && said.place) return verbal({ ...said, goal: { ...said.place, preposition: undefined }, place: undefined }, context);
-  const c = oneMore(slower(said, context) ? { ...said, mannerMore: true } : said);
-  if (chosen(c)) return [...say('要', c.aux, c.verb), ...phrase(c.object)];
+  const c = oneMore(adapted(slower(said, context) ? { ...said, mannerMore: true } : said));
+  if (chosen(c) && !c.negated && !c.by && !c.place)
+    return [
+      ...adverbs(c, context),
+      ...say('要', c.aux, c.verb),
+      ...(c.object.pronoun || c.object.type === 'this'
+        ? [...say(zh.these[c.object.id] ?? '这', c.object.pronoun ?? c.object.word), ...say('个', c.object.pronoun ?? c.object.word)]
+        : phrase(c.object)),
+    ];
   const { asking, asked, inner, ordered } = context;
   // 我 的 手机 不 能 用
   if (c.verb?.id === 'work' && c.negated && context.subject && !fits(context.subject, ['person', 'name']))
@@ -180,7 +196,7 @@ export function verbal(said, context) {
   // 你 想 在 哪里 吃饭
   const within = c.frame === 'infinitive' && /^(where|how)$/.test(asked?.type);
   const wh = asked && !within && ['where', 'when', 'how'].includes(asked.type) ? asked : undefined;
-  if (aspect === 'shi') out.push(...say('是', aux));
+  if (aspect === 'shi') out.push(...say('是', aux), ...timeOf(c.since));
   // 你 以前 住 在 哪里?
   if (wh?.type === 'where' && c.frame === 'staying' && c.tense === 'past' && !c.time)
     out.push(...say(c.verb.id === 'live' ? '以前' : '当时', aux));
@@ -227,8 +243,10 @@ export function verbal(said, context) {
     !(never && told && c.tense !== 'perfect' && !c.modal)
   ) {
     had = have && !c.modal && !future;
-    out.push(...say(had || (notYet && !c.modal && !future) ? '没有' : c.modal?.id === 'could' ? '没' : '不', not));
+    out.push(...say(had || (notYet && !c.modal && !future) ? '没有' : c.modal?.id === 'could' && !c.without ? '没' : '不', not));
   }
+  // 不 总是 来
+  if (notAlways(c)) out.push(...say(entry(zh.frequencies, c.frequency.id, 'frequency'), c.frequency));
   // 不 太 喜欢
   if (c.adverb?.id === 'really' && denied) out.push(...say('太', c.adverb));
   if (obliged && not.length)
@@ -241,7 +259,7 @@ export function verbal(said, context) {
   const learned = future && skilled(c, asked);
   // 你 什么时候 回 家, 如果 下雨 ， 我们 就 待 在 家
   const plainly = !not.length && (wh?.type === 'when' || (c.consequence && !c.complement));
-  if (future && !obliged && !plainly)
+  if (future && !obliged && !plainly && !vain)
     out.push(
       ...say(
         never ? '会' : denied ? (learned ? '打算' : '会') : (aux.length === 3 && !told && c.frame !== 'making') || learned ? '要' : '会',
@@ -278,12 +296,12 @@ export function verbal(said, context) {
       ? { zai: say('在', wh.words), spot: say('哪里', wh.words) }
       : undefined;
   const there = spot ?? where;
-  if (going && !leaving && !ending && !worn && !there && !['staying', 'linking', 'sitting'].includes(c.frame))
+  if (going && !leaving && !ending && !worn && !there && !['staying', 'linking', 'sitting', 'passing'].includes(c.frame))
     out.push(...say(coming(c.time) ? '要' : '在', aux));
   if (c.companion && c.manner?.id === 'alone') out.push(...say('一 个 人', c.manner));
   // 带上 你 的 雨伞
   if (c.companion && c.verb?.id === 'take' && c.companion.pronoun?.id === 'you') out.push();
-  else if (c.companion && !(c.without && c.negated)) {
+  else if (c.companion && !(c.without && aside(c).length)) {
     if (c.without && (inner || !lonely(c))) out.push(...say('不', c.with));
     out.push(
       ...say(paired(context.subject, c.companion), c.with),
@@ -330,7 +348,7 @@ export function verbal(said, context) {
     tone,
     had,
     wish: wish || aux.length === 3,
-    bare: Boolean(denied) || context.negatedOrder || aspect === 'shi',
+    bare: Boolean(denied ?? never) || context.negatedOrder || aspect === 'shi',
     also: seeming
       ? [
           ...(c.also ? say('也', c.also) : []),
@@ -358,6 +376,7 @@ function modalOf(c, { asking, subject, asked }) {
   if (c.modal.id !== 'can' && !c.polite)
     return { better: '最好', must: c.negated ? '能' : '必须', should: '应该', could: '能' }[c.modal.id];
   if (asking === 'yes' && ['i', 'we'].includes(subject.pronoun?.id)) return '可以';
+  if (c.verb?.id === 'talk' && fits(subject, ['animal', 'baby'])) return '会';
   // 我们 不 能 打 网球 ， 因为 在 下雨: it is not that one has not learned it.
   if (skilled(c, asked) && !c.effect && !c.under && c.joined?.how !== 'because') return '会';
   return asking || asked || c.negated || !(c.polite || ['you', 'we'].includes(subject.pronoun?.id)) ? '能' : '可以';

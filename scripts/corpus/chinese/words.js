@@ -147,7 +147,7 @@ export const clear = words('sleep walk run swim dance talk speak');
 /** What is done to something: the verb, by the kinds of its object, the last for all others. */
 // prettier-ignore
 export const taking = {
-  make: '做', say: '说', eat: { soup: '喝', '': '吃' }, drink: '喝', cook: '做', write: '写', speak: '说', learn: '学', study: '学习', teach: '教', do: '做', finish: { book: '看完', letter: '写完', '': '做完' },
+  make: '做', say: '说', eat: { soup: '喝', '': '吃' }, drink: '喝', cook: '做', write: '写', speak: '说', learn: '学', study: '学习', teach: '教', do: '做', finish: { 'drink soup': '喝完', 'food meal': '吃完', 'book newspaper story film': '看完', letter: '写完', '': '做完' },
   watch: '看', sing: '唱', 'listen to': '听', 'look like': '像', 'look at': '看', know: '认识', help: '帮助', meet: '见', thank: '感谢', love: '爱', like: '喜欢',
   want: '想要', need: '需要', buy: '买', sell: '卖', 'look for': '找', find: '找到', lose: '丢', 'wait for': '等', open: { shop: '开', '': '打开' }, wash: '洗',
   drive: '开', forget: '忘记', visit: { 'person name': '看望', 'town city village': '游览', '': '参观' },
@@ -194,9 +194,9 @@ export const skills = { alone: words('swim drive sing dance cook read'), object:
  */
 // prettier-ignore
 export const adjectives = {
-  tired: '累 累_的', calm: '冷静 冷静_的', hungry: '饿 饿_的', thirsty: '渴 渴_的', angry: '生气 生气_的', afraid: '害怕 害怕_的', busy: '忙 忙_的',
-  bored: '无聊 无聊_的', happy: '高兴 高兴_的', sad: { 'text film song': '悲伤 悲伤_的', '': '难过 难过_的' }, tall: '高 高个子', short: { 'person name': '矮 矮个子', '': '短 很_短_的' }, rich: '有钱 有钱_的',
-  poor: '穷 穷', careful: '小心 细心_的', funny: { 'film text photo song': '好笑 好笑_的', '': '幽默 幽默_的' }, kind: '善良 善良_的', smart: '聪明 聪明_的', famous: '有名 有名_的', strong: { sun: '强 强', 'coffee tea': '浓 浓', wine: '烈 烈', '': '强壮 强壮_的' },
+  tired: '累 累_的', calm: { sight: '平静 平静_的', '': '冷静 冷静_的' }, hungry: '饿 饿_的', thirsty: '渴 渴_的', angry: '生气 生气_的', afraid: '害怕 害怕_的', busy: '忙 忙_的',
+  bored: '无聊 无聊_的', happy: '高兴 高兴_的', sad: { 'text film song': '悲伤 悲伤_的', '': '难过 难过_的' }, tall: '高 高个子', short: { 'person name animal': '矮 矮个子', '': '短 很_短_的' }, rich: '有钱 有钱_的',
+  poor: '穷 贫穷_的', careful: '小心 细心_的', funny: { 'person name': '幽默 幽默_的', '': '好笑 好笑_的' }, kind: '善良 善良_的', smart: '聪明 聪明_的', famous: '有名 有名_的', strong: { sun: '强 强', wine: '烈 烈_的', drink: '浓 浓', '': '强壮 强壮_的' },
   young: { 'baby boy girl child animal': '小 小', '': '年轻 年轻_的' },
   old: { friend: '老 老', 'person name': '老 年老_的', house: '旧 老', 'animal building story tree': '老 老', 'town city village': '古老 古老_的', '': '旧 旧' },
   big: '大 大', small: '小 小', long: { day: '漫长 漫长_的', 'story movie letter': '长 很_长_的', '': '长 长' }, fast: { animal: '快 跑_得_快_的', vehicle: '快 速度_快_的', '': '快 快_的' },
@@ -212,7 +212,7 @@ export const adjectives = {
   ...Object.fromEntries(
     Object.entries({ french: '法国 法语', chinese: '中国 中文', english: '英国 英语' }).map(([id, text]) => {
       const [land, language] = text.split(' ');
-      return [id, { 'book song': `${language} ${language}`, teacher: `${land} ${language}`, '': `${land} ${land}`, be: '人' }];
+      return [id, { 'book song word letter story': `${language} ${language}`, teacher: `${land} ${language}`, '': `${land} ${land}`, be: '人' }];
     }),
   ),
   full: { '': '满 满_的', be: '的' }, empty: { '': '空 空_的', be: '的' }, right: { '': '对 对_的', be: '的', not: true },

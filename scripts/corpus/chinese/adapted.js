@@ -1,0 +1,25 @@
+// What a meaning becomes before Chinese says it: coming for dinner is coming to eat it, walking there is going there on foot.
+import { as } from '../../../web/grammar/english/as.js';
+import { fits } from './tokens.js';
+
+/** 走路 去 那里, 要 去 中国, 来 吃 晚饭, 你 想要 点 吃 的 吗 */
+export function adapted(c) {
+  const { verb, frame, place, beneficiary, meal } = c;
+  if (verb === undefined) return c;
+  if (frame === 'alone' && /^(walk|run)$/.test(verb.id) && place?.type === 'there')
+    return { ...c, frame: 'moving', goal: { ...place, preposition: undefined }, place: undefined };
+  if (frame === 'moving' && verb.id === 'leave' && beneficiary?.type === 'town')
+    return {
+      ...c,
+      verb: as(verb, 'go'),
+      goal: { type: 'town', town: beneficiary.town, to: c.for },
+      beneficiary: undefined,
+    };
+  if (frame === 'moving' && meal && !c.goal && /^(come|go)$/.test(verb.id))
+    return { ...c, goal: { type: 'meal', to: c.for, noun: meal }, meal: undefined };
+  if (frame === 'object' && verb.id === 'like' && c.polite && c.modal) return { ...c, would: c.modal, modal: undefined, polite: undefined };
+  // 周末 要 回 家
+  if (frame === 'moving' && beneficiary?.noun?.id === 'weekend' && !c.time && !fits(beneficiary, ['person']))
+    return { ...c, weekend: [c.for, beneficiary.det.word, beneficiary.noun], beneficiary: undefined };
+  return c;
+}
