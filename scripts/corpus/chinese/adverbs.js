@@ -104,6 +104,7 @@ export function adverbs(c, { all = [], asked }) {
     ...(c.object?.det?.more && moreOf(c) !== '再' ? say(moreOf(c), c.object.det.more) : []),
     ...(c.tard ? say(c.tard.id === 'early' ? '很 早 就' : '很 晚 才', c.tard) : []),
     ...(['only', 'just'].includes(c.adverb?.id) ? say('只', c.adverb) : []),
+    ...(c.object?.det?.only ? say('只', c.object.det.only) : []),
     ...(c.adverb?.id === 'really' && !c.negated
       ? [...say('真的', c.adverb), ...(/^(like|love)$/.test(c.verb.id) ? say('很', c.adverb) : [])]
       : []),

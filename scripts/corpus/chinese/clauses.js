@@ -2,6 +2,7 @@
 import { adjectives } from '../../../web/grammar/words.js';
 import { adapted } from './adapted.js';
 import { aside } from './adverbs.js';
+import { ofBody, remaining, truth, warmer } from './amounts.js';
 import { complemented, thingAt } from './complements.js';
 import { nested } from './nested.js';
 import { counted, counting, graded, lasting, paired, phrase, place, plainly, timeOf, toDo } from './phrases.js';
@@ -17,13 +18,14 @@ export function clauseOf(clause, asking) {
     case 'clause':
       return plainClause(clause, asking);
     case 'weather':
+      if (clause.than) return warmer(clause);
       return [...timeOf(clause.time), ...(clause.place ? place(clause.place).spot : []), ...weather(clause, asking)];
     case 'there':
       return there(clause, asking);
     case 'clock':
       return clock(clause);
     case 'weekday':
-      return [...say('今天', clause.it), ...say('是', clause.aux), ...say(zh.times[`on ${clause.day.id}`], clause.day)];
+      return [...say('今天', clause.today ?? clause.it), ...say('是', clause.aux), ...say(zh.times[`on ${clause.day.id}`], clause.day)];
     case 'easy':
       return easy(clause, asking);
     case 'late':
@@ -47,7 +49,11 @@ export function clauseOf(clause, asking) {
     case 'time to':
       return timeTo(clause);
     case 'passive':
-      return passive(clause);
+      return [...passive(clause)];
+    case 'true':
+      return truth(clause);
+    case 'problem':
+      return [...say('问题', clause.words), ...say('是', clause.aux, clause.that), ...clauseOf(clause.clause)];
   }
   throw new Error(`no Chinese for a clause of type '${clause.type}'`);
 }
@@ -78,6 +84,8 @@ function easy(clause, asking) {
 /** 很 晚 了; 太 晚 了 ， 不 能 吃饭 */
 function late(clause, asking) {
   const { degree, negated, late: word, purpose, to } = clause;
+  // 时间 不 早 了
+  if (clause.growing) return [...say('时间', clause.it), ...say('不 早', word), ...say('了', clause.aux)];
   const early = word.id === 'early';
   const how = [...timeOf(clause.time), ...graded(early ? '早' : '晚', word, { degree, negated, asking })];
   if (early) return how;
@@ -102,6 +110,9 @@ function weather(clause, asking) {
   const { it, verb, aux = [], negated, degree, adjective, tense, progressive } = clause;
   if (adjective) {
     const [what, how] = entry(zh.weather, adjective.id, 'weather').split(' ');
+    // 天气 越来越 冷 了, 这里 更 冷
+    if (clause.growing) return [...say(what, it), ...say('越来越', aux), ...say(how, adjective), ...say('了', aux)];
+    if (clause.more) return [...say(what, it), ...say('更', adjective), ...say(how, adjective)];
     // 天气 会 很 热, 不 会 很 热
     const coming = tense === 'future' ? [...(negated ? say('不', negated) : []), ...say('会', aux)] : [];
     const extent = tense === 'future' ? { degree, asking, plain: degree?.id === 'too' } : { degree, negated, asking };
@@ -117,6 +128,15 @@ function weather(clause, asking) {
     return [...(sky ? say(what, what === '天气' ? it : adjective) : []), ...coming, ...graded(how, adjective, extent), ...aim];
   }
   const fall = entry(zh.alone, verb.id, 'verb');
+  // 三 周 没有 下雨 了, 从 星期一 起 就 一直 在 下雨, 下 了 三 个 小时 雨 了
+  if (tense === 'perfect') {
+    const { point } = clause.time;
+    if (negated) return [...lasting(clause.time), ...say('没有', negated), ...say(`${fall.verb} 过 ${fall.object}`, verb, aux)];
+    if (point) return [...say('一直 在', aux), ...say(fall.whole, verb)];
+    return [...say(`${fall.verb} 了`, verb, aux), ...lasting(clause.time), ...say(fall.object, verb), ...say('了', aux)];
+  }
+  // 开始 下雨 了
+  if (clause.begun) return [...say('开始', clause.begun, aux), ...say(fall.whole, verb), ...say('了', clause.begun[0])];
   // 下 了 一 整 天 雨
   if (clause.time?.whole)
     return [
@@ -154,6 +174,7 @@ function there(clause, asking) {
   const at = where?.type === 'at' && where.np.type === 'noun' && !['party', 'beach'].includes(where.np.noun.id);
   const side = at && where.np.noun.id !== 'door' ? say(where.np.noun.id === 'market' ? '上' : '里', where.preposition) : [];
   const spot = where ? [...place(where).spot, ...home, ...side] : [];
+  if (clause.left) return remaining(clause);
   if (np.act) return [...spot, ...(np.id === 'something' ? say('有', word, aux) : say('没有', np.words, word, aux)), ...toDo(np)];
   if (np.type === 'body') {
     const { id, words } = np;
@@ -170,9 +191,25 @@ function there(clause, asking) {
   const none = negated ?? (np.det?.type === 'no' ? np.det.word : undefined);
   // 没有 多少 树; 有 太多 人 了
   const few = none && np.det?.type === 'many' && (np.det.how ?? 'many') === 'many' ? { ...np, det: { ...np.det, how: 'not many' } } : np;
-  const excess = np?.det?.type === 'too many' && !none && !asking ? say('了', np.det.words[0]) : [];
+  const excess = np?.det?.type === 'too many' && !np.det.so && !none && !asking ? say('了', np.det.words[0]) : [];
   const what = asked ? counted(asked, '多少') : phrase(few, { bare: (asking === 'yes' && !np.vessel) || none !== undefined });
-  return [...timeOf(clause.time), ...spot, ...say(none ? '没有' : '有', none, word, aux), ...what, ...excess];
+  // 街 上 没有 几 个 人
+  if (np.det?.type === 'few' && !asked)
+    return [
+      ...timeOf(clause.time),
+      ...spot,
+      ...say('没有', word, aux),
+      ...say('几', np.det.word),
+      ...phrase({ ...np, det: { type: 'number', number: { id: 'one' }, unit: true } }).slice(1),
+    ];
+  return [
+    ...timeOf(clause.time),
+    ...spot,
+    ...(np.det?.only ? say('只', np.det.only) : []),
+    ...say(none ? '没有' : '有', none, word, aux),
+    ...what,
+    ...excess,
+  ];
 }
 
 /** What is asked for stands where it would be said: 你 和 谁 一起 住, 你 等 了 多久. */
@@ -220,6 +257,7 @@ function plainClause(whole, asking) {
   if (asked?.type === 'which of them') return [...say('哪个', asked.words), ...say('是', clause.aux), ...phrase(subject)];
   if (subject.type === 'what' && complement?.type === 'place')
     return [...place(complement.place).spot, ...say('有', clause.aux), ...phrase(subject)];
+  if (subject.type === 'body' && complement?.type === 'adjective' && /thing$/.test(subject.id)) return ofBody(clause, asking);
   const it = (subject.id ?? subject.pronoun?.id) === 'it';
   // 离 这里 远 吗, 明天 会 更 冷
   const unnamed =
@@ -266,6 +304,7 @@ function plainClause(whole, asking) {
     allDay ?? (time?.span && clause.negated ? lasting(time) : [...weekend, ...before, ...timeOf(time), ...(every ? say('都', time) : [])]);
   const all =
     (subject.id === 'everyone' ||
+      (subject.type === 'body' && subject.id === 'everything') ||
       (subject.type === 'of them' && subject.portion.id === 'both') ||
       ['all', 'every'].includes(subject.det?.type) ||
       subject.det?.portion?.id === 'all') &&
@@ -290,6 +329,14 @@ function plainClause(whole, asking) {
         ...say('就', clause.lacking.word),
       ]
     : [];
+  // 有 两 只 狗 在 睡觉, 没有 学生 来
+  if (subject.type === 'noun' && !clause.silent && !asking && !complement) {
+    if (subject.det?.type === 'number' && !subject.det.only) who.unshift(...say('有', subject.det.number));
+    if (subject.det?.few) who.unshift(...say('有', subject.det.word));
+    if (subject.det?.type === 'few')
+      who.splice(0, who.length, ...say('很 少 有', subject.det.word), ...phrase({ ...subject, det: { type: 'bare' } }));
+    if (subject.det?.type === 'no') who.unshift(...say('没有', subject.det.word));
+  }
   const willing = clause.willing ? [...say('如果 你 愿意', clause.willing), ...say('，')] : [];
   const early = timeFirst || subject.id === 'nobody';
   if (complement && thingAt(complement, subject))
@@ -339,7 +386,6 @@ const named = (tokens, { noun, det }) =>
   noun?.id === 'street' && /^(the|bare|possessive)$/.test(det?.type)
     ? tokens.map((token) => (token.text === '街' ? { ...token, text: '街道' } : token))
     : tokens;
-
 /** 我 叫 保罗, 你 叫 什么 名字. */
 const called = ({ possessive, owner, word, aux, name, asked }) => [
   ...(owner ? phrase(owner) : say(entry(zh.pronouns, possessive.id, 'pronoun'), possessive)),

@@ -117,6 +117,25 @@ export function complemented(c, context) {
         return [...before, ...how, ...say('了', c.experience)];
       }
       return [...before, ...adjectival(c, context, { grade, denial, helper, be })];
+    case 'about':
+      // 书 是 关于 马 的
+      return [
+        ...before,
+        ...denial,
+        ...say('是', be),
+        ...say('关于', complement.about),
+        ...phrase(complement.np),
+        ...say('的', complement.about),
+      ];
+    case 'sent by':
+      return [
+        ...before,
+        ...denial,
+        ...say('是', be),
+        ...phrase(complement.np),
+        ...say(fits(subject, ['letter']) ? '寄来' : '送', complement.from),
+        ...say('的', complement.from),
+      ];
     case 'comparison': {
       const { adjective, than, equal, words, word } = complement;
       const more = suiting(zh.compared[adjective.id] ?? {}, context.subject) ?? adjectiveOf(adjective.id, context.subject)[0];
@@ -177,8 +196,17 @@ export function complemented(c, context) {
     case 'full of': {
       // 火车 上 全 是 人
       const { adjective, of, np } = complement;
+      // 玻璃杯 装满 了 水
+      if (fits(subject, ['glass', 'cup', 'bottle']))
+        return [
+          ...adverbs(c, context),
+          ...(negated ? say('没有', negated) : []),
+          ...say('装满', be, adjective),
+          ...(negated ? [] : say('了', adjective, of)),
+          ...phrase(np, { bare: true }),
+        ];
       return [
-        ...say(fits(subject, ['vehicle', 'street']) ? '上' : '里', of),
+        ...say(fits(subject, ['vehicle', 'street', 'beach', 'sea', 'table', 'market']) ? '上' : '里', of),
         ...adverbs(c, { ...context, all: [] }),
         ...(negated ? say('不', negated) : []),
         ...say('全 是', be, adjective),
@@ -198,7 +226,10 @@ export function complemented(c, context) {
     case 'sure':
       return [...before, ...denial, ...say('确定', be, complement.sure), ...nested.clauseOf(complement.clause)];
     case 'hour':
-      return [...before, ...denial, ...say('在', be), ...timeOf(complement.time)];
+      // 那 是 十 年 前 的 事, 我 的 生日 是 星期六
+      if (subject.type === 'this') return [...before, ...denial, ...say('是', be), ...timeOf(complement.time), ...say('的 事', be)];
+      if (fits(subject, ['birthday'])) return [...before, ...denial, ...say('是', be), ...timeOf(complement.time)];
+      return [...before, ...denial, ...say(c.tense === 'past' ? '是 在' : '在', be), ...timeOf(complement.time)];
     case 'kind':
       // 对 我 很 好
       return [...before, ...say('对', complement.to), ...phrase(complement.np), ...graded('好', complement.adjective, grade)];
@@ -394,6 +425,9 @@ function askedOf(c, asked, be) {
     case 'what':
       return [...say('是', be), ...say('什么', words)];
     case 'how old':
+      // 这 座 房子 有 多少 年 了
+      if (fits(c.subject, ['building', 'outside', 'vehicle', 'device', 'tree', 'instrument']))
+        return [...say('有', be), ...say('多少', words[0]), ...say('年 了', words[1])];
       return say('多大', words);
     case 'whose':
       return [...say('是', be), ...say('谁 的', words), ...phrase({ ...asked.np, det: { type: 'bare', whose: true } })];

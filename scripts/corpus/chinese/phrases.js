@@ -56,6 +56,12 @@ export function phrase(np, { bare = false, predicate = false } = {}) {
     case 'body':
       if (np.act) return toDo(np);
       return say(entry(zh.somebody, np.id, 'somebody'), np.words);
+    case 'thought':
+      // 比 我 想 的 长
+      return [
+        ...say(entry(zh.pronouns, np.pronoun.id, 'pronoun'), np.pronoun),
+        ...say(np.verb.id === 'hope' ? '希望 的' : '想 的', np.verb),
+      ];
     case 'who':
       return say('谁', np.words);
     case 'what':
@@ -167,6 +173,8 @@ function nounPhrase(np, { bare, predicate }) {
   function determined() {
     switch (det.type) {
       case 'the':
+        // 两 扇 窗户 都
+        if (det.bare) return thing;
         if (np.number) return [...say('那', det.word), ...thing];
         if (det.other) return [...all, ...other(), ...thing];
         // 那 个 很 长 的 故事
@@ -198,7 +206,9 @@ function nounPhrase(np, { bare, predicate }) {
       case 'most':
         return [...say('大多数', det.word), ...thing];
       case 'too many':
-        return [...say('太多', det.words), ...thing];
+        return [...say(det.so ? '这么 多' : '太多', det.words), ...thing];
+      case 'few':
+        return [...say('很 少 的', det.word), ...thing];
       case 'many': {
         // 比 我 更多 的 钱, 和 我 一样 多 的 书
         const than = np.rival ? [...say(det.how === 'as many' ? '和' : '比', np.rival.word), ...phrase(np.rival.np)] : [];
@@ -400,6 +410,8 @@ export function place(where) {
   const zai = say('在', preposition ?? words?.[0] ?? to);
   if (type === 'town') return { zai, spot: say(entry(zh.towns, town.id, 'town'), town) };
   if (type === 'around') return { zai, spot: say(entry(zh.around, where.id ?? words[0].id, 'place'), words) };
+  // 在 阳光 下, 在 雨 里
+  if (type === 'open') return { zai, spot: say({ sun: '阳光 下', rain: '雨 里', snow: '雪 里' }[where.id], words) };
   if (type === 'mountains') return { zai, spot: [...say('山', words[2]), ...say('里', to)] };
   if (type === 'here') return { zai, spot: say('这里', words) };
   if (type === 'there') return { zai, spot: say('那里', words) };
@@ -443,7 +455,9 @@ export function place(where) {
     };
   // In the street and on the beach one is 上.
   const side =
-    preposition.id === 'in' && ['street', 'beach', 'tree'].includes(np.noun?.id) ? '上' : entry(zh.sides, preposition.id, 'preposition');
+    preposition.id === 'in' && ['street', 'beach', 'tree', 'mountain'].includes(np.noun?.id)
+      ? '上'
+      : entry(zh.sides, preposition.id, 'preposition');
   return { zai, spot: [...phrase(np), ...say(side, preposition)] };
 }
 
@@ -495,7 +509,8 @@ export function timeOf(time) {
     ];
   return say(entry(zh.times, time.id, 'time'), time);
 }
-export function lasting({ number, span, words, whole }) {
+export function lasting({ number, span, words, whole, point }) {
+  if (point) return [];
   if (words) return say('多久', words);
   const units = entry(zh.spans, span.id, 'span');
   // 一 整 天

@@ -65,10 +65,12 @@ export const here = ({ here: word, aux, np }) =>
     : [...say(np.agr === 'pl' ? '这些' : '这', word), ...say('是', aux), ...phrase(np, { bare: true })];
 
 /** 去 车站 要 两 个 小时 */
-export const takes = ({ it, verb, measure, infinitive, asked, by }) => [
+export const takes = ({ it, subject, verb, measure, infinitive, asked, by, aux, whom, tense }) => [
+  ...(subject ? phrase(subject.pronoun ? { type: 'this', id: 'it', word: subject.pronoun } : subject) : []),
   ...(by ? say(zh.rides[by.vehicle.id], by.by, by.vehicle) : []),
   ...(infinitive ? nested.verbal(infinitive, nobody) : []),
-  ...say('要', it, verb),
+  ...(tense === 'past' ? [...say('花', it, verb), ...say('了', verb, aux)] : say('要', it, verb, aux)),
+  ...(whom ? phrase(whom) : []),
   ...(asked ? say('多久', asked.words) : lasting(measure)),
 ];
 
@@ -76,13 +78,40 @@ export const takes = ({ it, verb, measure, infinitive, asked, by }) => [
 export const timeTo = ({ it, aux, due, infinitive }) => [...say('该', due), ...nested.verbal(infinitive, nobody), ...say('了', it, aux)];
 
 /** 这 封 信 是 汤姆 写 的 */
-export const passive = ({ np, aux, verb, by, agent }) => [
-  ...phrase(np),
-  ...say('是', aux),
-  ...phrase(agent),
-  ...say(suiting(entry(zh.taking, verb.id, 'verb'), np), verb),
-  ...say('的', by),
-];
+export function passive({ np, aux, negated, already, verb, by, agent, place: where, time, tense }) {
+  const all = np.det.type === 'all' ? say('都', np.det.word) : [];
+  const subject = [...phrase(np), ...all];
+  const plain = verb.id === 'send' ? '寄' : suiting(entry(zh.taking, verb.id, 'verb'), np);
+  const spot = where ? place(where) : undefined;
+  const when = timeOf(time);
+  // 这 封 信 是 汤姆 写 的, 照片 是 在 法国 拍 的
+  if (tense === 'past' && !negated && (agent || spot || (time && /^(write|make|buy|take)$/.test(verb.id))))
+    return [
+      ...subject,
+      ...say('是', aux),
+      ...(agent ? phrase(agent) : []),
+      ...when,
+      ...(spot ? [...spot.zai, ...spot.spot] : []),
+      ...say(plain, verb),
+      ...say('的', by ?? verb),
+    ];
+  const done =
+    { sell: '卖掉', eat: '吃掉', drink: '喝掉', take: '拍好', write: '写好', make: '做好', cook: '做好', send: '寄出', forget: '忘记' }[
+      verb.id
+    ] ?? plain;
+  const suffered = /^(eat|drink|find|open|close|forget)$/.test(verb.id);
+  if (tense === 'future')
+    return [...subject, ...when, ...(negated ? say('不', negated) : []), ...say('会', aux[0]), ...say('被', aux[1]), ...say(plain, verb)];
+  return [
+    ...subject,
+    ...when,
+    ...(already ? say('已经', already) : []),
+    ...(negated ? say('没有', negated) : []),
+    ...(suffered ? say('被', aux) : []),
+    ...say(done, verb, suffered ? [] : aux),
+    ...(negated ? [] : say('了', verb)),
+  ];
+}
 
 /** 他 的 钱 比 我 多, 他 吃 的 面包 和 我 一样 多 */
 export function having({ subject, verb, object, time, also }) {

@@ -16,7 +16,8 @@ function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told })
   if (c.time?.point) return 'plain';
   if (inner || ordered) return 'plain';
   // 没有 人 来, 没有 人 见 过 他
-  if (subject?.id === 'nobody' && ['past', 'perfect'].includes(c.tense) && !c.progressive) return c.tense === 'past' ? 'plain' : 'been';
+  if ((subject?.id === 'nobody' || subject?.det?.type === 'no') && ['past', 'perfect'].includes(c.tense) && !c.progressive)
+    return c.tense === 'past' ? 'plain' : 'been';
   // 写 了 几 个 词 的 学生
   const wrote = c.tense === 'past' && c.frame === 'object' && !c.modal && !c.frequency && counts(c.object);
   if (told && !c.progressive && !wrote) return 'plain';
@@ -139,6 +140,10 @@ export function verbal(said, context) {
         : phrase(c.object)),
     ];
   const { asking, asked, inner, ordered } = context;
+  // 门 打不开, 车 发动不了
+  const jammed = c.negated && c.frame === 'rising' && { open: '打不开', close: '关不上', start: '发动不了' }[c.verb.id];
+  if (jammed && context.subject && fits(context.subject, ['opening', 'vehicle', 'box', 'bottle']))
+    return [...adverbs(c, context), ...say(jammed, c.negated, c.aux, c.modal, c.verb)];
   // 我 的 手机 不 能 用
   if (c.verb?.id === 'work' && c.negated && context.subject && !fits(context.subject, ['person', 'name']))
     return [...adverbs(c, context), ...say('不', c.negated, c.aux), ...say('能 用', c.verb)];

@@ -31,7 +31,6 @@ export const nouns = Object.fromEntries(
     部: 'movie=电影 phone=手机',
     首: 'song=歌',
     段: 'time=时间',
-    场: 'football=足球 tennis=网球',
     盘: 'chess=象棋',
     把: 'guitar=吉他 key=钥匙 umbrella=雨伞 chair=椅子',
     架: 'piano=钢琴 plane=飞机',
@@ -49,6 +48,7 @@ export const nouns = Object.fromEntries(
     棵: 'tree=树',
     座: 'mountain=山 house=房子',
     片: 'sea=大海 sky=天空',
+    场: 'football=足球 tennis=网球 snow=雪 rain=雨',
     轮: 'moon=月亮 sun=太阳',
     所: 'school=学校',
     家: 'hospital=医院 hotel=酒店 restaurant=饭馆 shop=商店',
@@ -69,6 +69,7 @@ export const pronouns = pairs('i=我 you=你 he=他 she=她 it=它 we=我们 the
 /** What nothing is stands before the verb: 什么 都 没有 吃. */
 export const somebody = {
   everyone: '大家',
+  everything: '一切',
   someone: '有人',
   nobody: '没有 人',
   something: '一些 东西',
@@ -80,20 +81,25 @@ export const numbers = pairs('one=一 two=二 three=三 four=四 five=五 six=�
 
 const days = Object.fromEntries(
   words('monday tuesday wednesday thursday friday saturday sunday').flatMap((day, i) =>
-    Object.entries({ '': '', ' morning': ' 早上', ' afternoon': ' 下午', ' evening': ' 晚上' }).map(([part, zh]) => [
+    Object.entries({ '': '', ' morning': ' 早上', ' afternoon': ' 下午', ' evening': ' 晚上', ' night': ' 晚上' }).map(([part, zh]) => [
       `on ${day}${part}`,
       `星期${'一二三四五六天'[i]}${zh}`,
     ]),
   ),
 );
 for (const [i, day] of words('monday tuesday wednesday thursday friday saturday sunday').entries())
-  days[`every ${day}`] = `每个 星期${'一二三四五六天'[i]}`;
+  Object.assign(days, {
+    [`every ${day}`]: `每个 星期${'一二三四五六天'[i]}`,
+    [`next ${day}`]: `下 星期${'一二三四五六天'[i]}`,
+    [`last ${day}`]: `上 星期${'一二三四五六天'[i]}`,
+  });
 export const times = {
   ...pairs(`now=现在 soon=很快 later=以后 today=今天 tonight=今晚 tomorrow=明天 yesterday=昨天 every_day=每天 every_morning=每天_早上
     every_evening=每天_晚上 every_week=每周 this_morning=今天_早上 this_afternoon=今天_下午 this_evening=今天_晚上 this_week=这周
     last_night=昨天_晚上 last_week=上周 last_year=去年 next_week=下周 next_year=明年 in_the_morning=早上 in_the_afternoon=下午
     in_the_evening=晚上 every_month=每个_月 every_year=每年 tomorrow_morning=明天_早上 tomorrow_afternoon=明天_下午 tomorrow_evening=明天_晚上
-    at_night=夜里 yesterday_morning=昨天_早上 yesterday_evening=昨天_晚上 last_month=上个_月 next_month=下个_月 this_month=这个_月 this_year=今年`),
+    at_night=夜里 yesterday_morning=昨天_早上 yesterday_evening=昨天_晚上 last_month=上个_月 next_month=下个_月 this_month=这个_月 this_year=今年 this_weekend=这个_周末 next_weekend=下个_周末 last_weekend=上个_周末
+    every_night=每天_晚上 every_weekend=每个_周末`),
   ...days,
 };
 /** A length of time, with its measure word. */
@@ -195,11 +201,11 @@ export const skills = { alone: words('swim drive sing dance cook read'), object:
 // prettier-ignore
 export const adjectives = {
   tired: '累 累_的', calm: { sight: '平静 平静_的', '': '冷静 冷静_的' }, hungry: '饿 饿_的', thirsty: '渴 渴_的', angry: '生气 生气_的', afraid: '害怕 害怕_的', busy: '忙 忙_的',
-  bored: '无聊 无聊_的', happy: '高兴 高兴_的', sad: { 'text film song': '悲伤 悲伤_的', '': '难过 难过_的' }, tall: '高 高个子', short: { 'person name animal': '矮 矮个子', '': '短 很_短_的' }, rich: '有钱 有钱_的',
+  bored: '无聊 无聊_的', happy: '高兴 高兴_的', sad: { 'text film song': '悲伤 悲伤_的', '': '难过 难过_的' }, tall: { 'person name': '高 高个子', '': '高 高' }, short: { 'person name animal': '矮 矮个子', '': '短 很_短_的' }, rich: '有钱 有钱_的',
   poor: '穷 贫穷_的', careful: '小心 细心_的', funny: { 'person name': '幽默 幽默_的', '': '好笑 好笑_的' }, kind: '善良 善良_的', smart: '聪明 聪明_的', famous: '有名 有名_的', strong: { sun: '强 强', wine: '烈 烈_的', drink: '浓 浓', '': '强壮 强壮_的' },
   young: { 'baby boy girl child animal': '小 小', '': '年轻 年轻_的' },
-  old: { friend: '老 老', 'person name': '老 年老_的', house: '旧 老', 'animal building story tree': '老 老', 'town city village': '古老 古老_的', '': '旧 旧' },
-  big: '大 大', small: '小 小', long: { day: '漫长 漫长_的', 'story movie letter': '长 很_长_的', '': '长 长' }, fast: { animal: '快 跑_得_快_的', vehicle: '快 速度_快_的', '': '快 快_的' },
+  old: { friend: '老 老', 'person name': '老 年老_的', house: '旧 老', 'town city village': '古老 古老_的', 'animal building story outside tree song film': '老 老', '': '旧 旧' },
+  big: '大 大', small: '小 小', long: { day: '漫长 漫长_的', 'story movie letter book trip class song': '长 很_长_的', '': '长 长' }, fast: { animal: '快 跑_得_快_的', vehicle: '快 速度_快_的', '': '快 快_的' },
   slow: { animal: '慢 跑_得_慢_的', vehicle: '慢 速度_慢_的', '': '慢 慢_的' }, heavy: '重 很_重_的', new: '新 新',
   nice: { 'person name': '友好 友好_的', 'day occasion': '愉快 美好_的', 'clothes house car room photo city village garden beach park': '漂亮 漂亮_的', '': '不错 不错_的' },
   quiet: '安静 安静_的', free: { 'furniture room': '空 空_的', '': '有空 有空_的' },
@@ -207,7 +213,7 @@ export const adjectives = {
   expensive: '贵 昂贵_的', cheap: '便宜 便宜_的', good: { day: '好 美好_的', 'drink soup': '好喝 好', food: '好吃 好', film: '好看 好', song: '好听 好', '': '好 好' }, bad: { 'student teacher': '差 差', person: '坏 坏', 'drink soup': '难喝 难喝_的', food: '难吃 难吃_的', song: '难听 难听_的', '': '糟糕 糟糕_的' },
   delicious: { 'soup drink': '好喝 好喝_的', '': '好吃 好吃_的' },
   clean: '干净 干净_的', dirty: '脏 脏', easy: '容易 简单_的', difficult: '难 难_的', interesting: '有趣 有趣_的', boring: '无聊 无聊_的',
-  important: '重要 重要_的', cold: { 'soup drink': '冷 冷', food: '凉 凉', '': '冷 冷' }, hot: { 'cup glass': '烫 烫_的', '': '热 热' }, warm: { 'coat room house bed': '暖和 暖和_的', bread: '热 热', '': '暖和 温' },
+  important: '重要 重要_的', cold: { 'soup drink': '冷 冷', food: '凉 凉', '': '冷 冷' }, hot: { 'cup glass': '烫 烫_的', '': '热 热' }, warm: { 'clothes room house bed': '暖和 暖和_的', bread: '热 热', '': '暖和 温' },
   ...Object.fromEntries(Object.entries(pairs('red=红色 blue=蓝色 green=绿色 black=黑色 white=白色 yellow=黄色')).map(([id, zh]) => [id, { 'wine tea': `${zh} ${zh[0]}`, '': `${zh} ${zh}_的`, be: '的' }])),
   ...Object.fromEntries(
     Object.entries({ french: '法国 法语', chinese: '中国 中文', english: '英国 英语' }).map(([id, text]) => {
@@ -215,7 +221,7 @@ export const adjectives = {
       return [id, { 'book song word letter story': `${language} ${language}`, teacher: `${land} ${language}`, '': `${land} ${land}`, be: '人' }];
     }),
   ),
-  full: { '': '满 满_的', be: '的' }, empty: { '': '空 空_的', be: '的' }, right: { '': '对 对_的', be: '的', not: true },
+  full: { 'restaurant hotel': '客满 客满_的', '': '满 满_的', be: '的' }, empty: { '': '空 空_的', be: '的' }, right: { '': '对 对_的', be: '的', not: true },
   alone: { '': '独自一人 独自一人_的', be: '' },
   sick: { '': '生病 生病_的', event: '病_得 重' }, late: { '': '迟到 迟到_的', event: '来_得 晚' },
   ready: { '': '准备好 准备好_的', event: '' }, wrong: { '': '错 错_的', event: '' },

@@ -1,7 +1,7 @@
 // Clauses and questions.
 import { isProfession } from './complements.js';
 import { when } from './dates.js';
-import { clock, easy, late, thereIs, weather, weekday } from './impersonal.js';
+import { clock, easy, late, problem, thereIs, truth, weather, weekday } from './impersonal.js';
 import { here, passive, takes, timeTo } from './short.js';
 import { nested } from './nested.js';
 import { de, featuresOf, isPerson, nounOf, nounPhrase, phrase, place, possessive, the } from './phrases.js';
@@ -80,10 +80,26 @@ export function clauseOf(said, options = {}) {
       ...place(c.place),
       ...joined(c),
     ];
-  const words = { short, weather, there: thereIs, clock, easy, late, weekday, name: named, here, takes, 'time to': timeTo, passive }[
-    c.type
-  ]?.(c, options) ?? [...subjectOf(c), ...predicate(c, c.subject, featuresOf(c.subject), options)];
-  return around(c, [...(c.timeFirst ? [...time, ...words] : [...words, ...time]), ...joined(c), ...please(c)]);
+  const words = {
+    short,
+    weather,
+    there: thereIs,
+    clock,
+    easy,
+    late,
+    weekday,
+    name: named,
+    here,
+    takes,
+    'time to': timeTo,
+    passive,
+    true: truth,
+    problem,
+  }[c.type]?.(c, options) ?? [...subjectOf(c), ...predicate(c, c.subject, featuresOf(c.subject), options)];
+  // "il fait plus froid aujourd'hui qu' hier"
+  const than =
+    c.type === 'weather' && c.than ? [light('que', c.than.word), ...when(c.than.time), ...(c.than.place ? place(c.than.place) : [])] : [];
+  return around(c, [...(c.timeFirst ? [...time, ...words] : [...words, ...time, ...than]), ...joined(c), ...please(c)]);
 }
 
 const known = (np) => np?.type === 'noun' && ['the', 'possessive', 'this', 'owner'].includes(np.det?.type);
@@ -283,6 +299,12 @@ const whatTime = ({ words }) => [...say('quelle', words[0]), ...say('heure', wor
 
 export function question(c) {
   const { asked } = c;
+  // "de quoi parle ce livre ?"
+  if (asked?.type === 'about') {
+    const features = featuresOf(c.subject);
+    const talks = finite(conjugate('parler', c.tense === 'past' ? 'imperfect' : 'present', features.person), c.aux, features);
+    return [de(c.complement.about), ...say('quoi', asked.words), ...talks, ...phrase(c.subject, 'all')];
+  }
   // "tu n' aimes pas ça ?"
   if (c.doubting || c.type === 'name') return clauseOf(c);
   if (c.type === 'fair') return fair(c);

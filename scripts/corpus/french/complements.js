@@ -7,6 +7,7 @@ import {
   comparative,
   de,
   degreeTokens,
+  featuresOf,
   isPerson,
   nounOf,
   nounPhrase,
@@ -18,7 +19,7 @@ import {
   within,
 } from './phrases.js';
 import { entry, light, say } from './tokens.js';
-import { agreed, nouns, professions } from './words.js';
+import { agreed, conjugate, nouns, professions, pronouns } from './words.js';
 
 /** "il est médecin", "ils sont amis" */
 export const isProfession = ({ type, np }) =>
@@ -42,9 +43,11 @@ export function complementOf(complement, subject, features) {
           .flatMap((one, i) => [
             ...(i > 0 ? say(complement.and.id === 'but' ? 'mais' : 'et', complement.and) : []),
             ...adjectiveTokens(
-              degree?.id === 'enough' && one.id === 'old' && isPerson(subject)
-                ? 'aged'
-                : sense(one, subject?.noun ?? (subject && isPerson(subject) ? undefined : {}), true),
+              one.id === 'free' && subject?.type === 'body'
+                ? 'gratis'
+                : degree?.id === 'enough' && one.id === 'old' && isPerson(subject)
+                  ? 'aged'
+                  : sense(one, subject?.noun ?? (subject && isPerson(subject) ? undefined : {}), true),
               features,
               one,
               features.leaves,
@@ -67,6 +70,19 @@ export function complementOf(complement, subject, features) {
         : equal
           ? [...say('aussi', first), ...adjectiveTokens(sense(adjective, subject.noun), features, adjective, features.leaves)]
           : comparative(adjective, features, features.leaves, subject.noun);
+      // "plus long que je ne pensais"
+      if (than.type === 'thought') {
+        const { person } = featuresOf(than);
+        const who = pronouns[than.pronoun.id].subject;
+        const verb = than.verb.id === 'hope' ? 'espérer' : 'penser';
+        return [
+          ...words,
+          light('que', second),
+          ...(who === 'je' ? [light(who, than.pronoun)] : say(who, than.pronoun)),
+          ...(verb === 'penser' ? [light('le', than.verb)] : [light('le', than.verb)]),
+          ...say(conjugate(verb, 'imperfect', person), than.verb),
+        ];
+      }
       if (than.type === 'mine') return [...words, light('que', second), ...mine(than.mine, features)];
       return [
         ...(complement.much ? say(adjective.id === 'good' ? 'bien' : 'beaucoup', complement.much) : []),
@@ -150,6 +166,8 @@ export function complementOf(complement, subject, features) {
       ];
     case 'for':
       return [...say('pour', complement.word), ...phrase(complement.np)];
+    case 'sent by':
+      return [de(complement.from), ...phrase(complement.np)];
     case 'well':
       return [
         ...(complement.much ? say('beaucoup', complement.much) : []),

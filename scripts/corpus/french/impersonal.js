@@ -1,5 +1,6 @@
 // Clauses whose subject is nobody: the weather, what there is, the time.
 import { clockTime } from './dates.js';
+import { nested } from './nested.js';
 import { adjectiveTokens, de, degreeTokens, phrase, place, toDo } from './phrases.js';
 import { infinitive } from './predicates.js';
 import { entry, light, say } from './tokens.js';
@@ -33,6 +34,12 @@ export function impersonal(verb, c, options, { from = c.aux, lead = [], denying 
 export function weather(c, options) {
   const where = c.place ? place(c.place) : [];
   const it = say('il', c.it);
+  // "il a commencé à pleuvoir"
+  if (c.begun) {
+    const [start, to] = c.begun;
+    const begun = impersonal('commencer', c, options, { from: [...(c.aux ?? []), start], state: false });
+    return [...it, ...begun, ...say('à', to), ...say(entry(verbs, c.verb.id), c.verb), ...where];
+  }
   if (c.verb) {
     const verb = entry(verbs, c.verb.id);
     if (c.tense === 'future' && !options.subjunctive)
@@ -70,22 +77,44 @@ export function weather(c, options) {
     adjective.id,
   );
   const aim = c.purpose ? [...say('pour', c.to), ...infinitive(c.purpose, undefined, nobody)] : [];
+  // "il commence à faire froid", "il fait de plus en plus froid"
+  if (c.growing && adjective.kind !== 'Comparative') return [...it, ...say('commence à faire', aux), ...say(felt, adjective), ...where];
+  if (c.growing) return [...it, ...say('fait', aux), ...say('de plus en plus', adjective), ...say(felt, adjective), ...where];
+  if (c.more)
+    return [
+      ...it,
+      ...verb('faire'),
+      ...(c.much ? say('beaucoup', c.much) : []),
+      ...say('plus', adjective),
+      ...say(felt, adjective),
+      ...where,
+    ];
   return [...it, ...verb('faire'), ...degreeTokens(degree), ...say(felt, adjective), ...where, ...aim];
 }
 
 /** "il est trop tard pour manger" */
-export const late = (c, options) => [
-  ...say('il', c.it),
-  ...impersonal('être', c, options),
-  ...degreeTokens(c.degree),
-  ...say(c.late.id === 'early' ? 'tôt' : 'tard', c.late),
-  ...(c.purpose ? [...say('pour', c.to), ...infinitive(c.purpose, undefined, nobody)] : []),
-];
+export const late = (c, options) =>
+  c.growing
+    ? [...say('il', c.it), ...say('se fait', c.aux), ...say('tard', c.late)]
+    : [
+        ...say('il', c.it),
+        ...impersonal('être', c, options),
+        ...degreeTokens(c.degree),
+        ...say(c.late.id === 'early' ? 'tôt' : 'tard', c.late),
+        ...(c.purpose ? [...say('pour', c.to), ...infinitive(c.purpose, undefined, nobody)] : []),
+      ];
 
 export function thereIs(c, options) {
   const none = nothingOf(c) ?? (c.np.id === 'nobody' ? c.np : undefined);
   const denying = c.negated ?? (c.np.det?.type === 'no' ? c.np.det.word : none?.words);
   const np = c.asked || none ? [] : phrase(c.np, denying ? 'denied' : undefined);
+  // "il reste deux œufs", "il ne reste plus de pain"
+  if (c.left)
+    return [
+      ...say('il', c.there),
+      ...impersonal('rester', c, options, { from: [...c.aux, c.left], denying, pas: denying && c.np.det.how !== 'much' ? 'plus' : 'pas' }),
+      ...np,
+    ];
   return [
     ...say('il', c.there),
     ...impersonal('avoir', c, options, { lead: say('y', c.there), denying, pas: none ? somebody[none.id] : 'pas' }),
@@ -95,7 +124,28 @@ export function thereIs(c, options) {
   ];
 }
 
-export const weekday = (c, options) => [light('ce', c.it), ...impersonal('être', c, options), ...say(times[`on ${c.day.id}`], c.day)];
+/** "c' est vrai que les chats ne nagent pas" */
+export const truth = (c, options) => [
+  light('ce', c.it),
+  ...impersonal('être', c, options),
+  ...say('vrai', c.word),
+  light('que', c.that),
+  ...nested.clauseOf(c.clause),
+];
+/** "le problème est que nous n' avons pas d' argent" */
+export const problem = (c, options) => [
+  ...say('le', c.words[0]),
+  ...say('problème', c.words[1]),
+  ...impersonal('être', c, options),
+  light('que', c.that ?? c.aux),
+  ...nested.clauseOf(c.clause),
+];
+export const weekday = (c, options) => [
+  light('ce', c.it),
+  ...impersonal('être', c, options),
+  ...say(times[`on ${c.day.id}`], c.day),
+  ...(c.today ? say("aujourd'hui", c.today) : []),
+];
 export const clock = (c, options) => [
   ...say('il', c.it),
   ...impersonal('être', c, options),

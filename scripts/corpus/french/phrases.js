@@ -33,6 +33,7 @@ export const leavesOf = (np) =>
 export function featuresOf(np) {
   const leaves = leavesOf(np);
   switch (np.type) {
+    case 'thought':
     case 'pronoun': {
       const { person, gender = np.gender ?? 'm', many = false } = pronouns[np.pronoun.id];
       return { person, gender, many, leaves };
@@ -88,8 +89,9 @@ function attribute(adjective, { noun, degree }, head) {
 export function sense({ id }, noun, alone) {
   if (id === 'big' && ['cake', 'apple'].includes(noun?.id)) return 'fat';
   if (id === 'old' && noun?.id === 'people') return 'aged';
-  // "un petit garçon", but "un film court"; "j' ai tort", but "c' est faux"
+  // "un petit garçon", but "un film court"; "une haute montagne"; "j' ai tort", but "c' est faux"
   if (id === 'short' && noun && !isOf(noun.id, ['person'])) return 'brief';
+  if (id === 'tall' && noun?.id && isOf(noun.id, ['mountain', 'building'])) return 'high';
   if (id === 'wrong') return 'false';
   // "une femme gentille", "une belle maison"
   if (id === 'nice') return noun === undefined || isOf(noun.id, ['person']) ? 'kind' : 'beautiful';
@@ -210,7 +212,9 @@ export function nounPhrase(np, as, gender) {
     case 'most':
       return [...say('la plupart', det.word), de(det.word), the(head, det.word), ...rest];
     case 'too many':
-      return [...say('trop', det.words), de(det.words), ...rest];
+      return [...say(det.so ? 'tellement' : 'trop', det.words), de(det.words), ...rest];
+    case 'few':
+      return [...say(det.word.length > 1 ? 'très peu' : 'peu', det.word), de(det.word), ...rest];
     case 'many':
       return [
         ...say({ more: 'plus', enough: 'assez', 'as many': 'autant' }[det.how] ?? 'beaucoup', det.words),
@@ -221,6 +225,7 @@ export function nounPhrase(np, as, gender) {
       return [...say(agreed('quel', head, 'quelle'), det.word, main), ...rest];
     case 'number':
       return [
+        ...(det.only ? say('seulement', det.only) : []),
         ...say(det.number.id === 'one' && head.gender === 'f' ? 'une' : entry(numbers, det.number.id), det.number),
         ...rest,
         ...(det.more ? say('de plus', det.more) : []),
@@ -415,6 +420,11 @@ export function place(where, being) {
         bed: { text: 'lit' },
       }[where.type];
       return [...say('à', where.words[0]), the(head, noun), ...say(text, noun)];
+    }
+    // "au soleil", "sous la pluie"
+    case 'open': {
+      const [preposition, noun, gender] = { sun: 'à soleil m', rain: 'sous pluie f', snow: 'dans neige f' }[where.id].split(' ');
+      return [...say(preposition, where.preposition), the({ gender }, where.words[0], where.words[1]), ...say(noun, where.words[1])];
     }
     case 'around':
       return say(entry(around, where.id ?? where.words[0].id), where.words);

@@ -34,8 +34,10 @@ export function predicate(c, subject, features, options = {}) {
   // ne ... pas; the "do" of "do not" is said by both.
   const doing = c.aux?.[0]?.id === 'do' ? c.aux : [];
   const nothing = nothingOf(c);
-  const nobody = subject.id === 'nobody' ? subject : undefined;
-  const denying = c.negated ? [...doing, c.negated] : (never ?? noneOf(c)?.word ?? (nothing ?? nobody)?.words);
+  const none = subject.det?.type === 'no' ? { words: [subject.det.word] } : undefined;
+  const nobody = subject.type === 'body' && /^(nobody|nothing)$/.test(subject.id) ? subject : none;
+  const failing = last.failing && { words: [last.failing] };
+  const denying = c.negated ? [...doing, c.negated] : (never ?? noneOf(c)?.word ?? (nothing ?? nobody ?? failing)?.words);
   const ne = denying ? [light('ne', denying)] : [];
   const pas = nothing
     ? phrase(nothing)

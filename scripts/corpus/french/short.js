@@ -4,7 +4,7 @@ import { length, when } from './dates.js';
 import { impersonal } from './impersonal.js';
 import { de, featuresOf, nounPhrase, phrase, place } from './phrases.js';
 import { byOf, infinitive } from './predicates.js';
-import { say } from './tokens.js';
+import { light, say } from './tokens.js';
 import { agreed, conjugate, participleOf, pronouns, verbs } from './words.js';
 
 const nobody = { person: 2, gender: 'm', many: false, leaves: [] };
@@ -38,10 +38,16 @@ export const here = ({ here: word, aux, np }) =>
     ? [...say(pronouns[np.pronoun.id].object, np.pronoun), ...say('voici', [word, aux])]
     : [...say('voici', [word, aux]), ...phrase(np)];
 
+const indirect = (leaf) => {
+  const text = pronouns[leaf.id].indirect;
+  return /^[mt]e$/.test(text) ? [light(text, leaf)] : say(text, leaf);
+};
+
 /** "il faut deux heures pour aller à paris" */
-export const takes = ({ it, verb, measure, to, infinitive: act, by }) => [
-  ...say('il', it),
-  ...say('faut', verb),
+export const takes = ({ it, subject, verb, measure, to, infinitive: act, by, aux, whom, tense }) => [
+  ...(subject && !subject.pronoun ? phrase(subject, 'all') : say(subject ? 'ça' : 'il', subject?.pronoun ?? it)),
+  ...(whom ? indirect(whom.pronoun) : []),
+  ...(subject ? say(tense === 'past' ? 'a duré' : 'dure', verb, aux) : say(tense === 'past' ? 'a fallu' : 'faut', verb, aux)),
   ...(measure ? length(measure.number, measure.span) : []),
   ...(by ? byOf(by) : []),
   ...(act ? [...say('pour', to), ...infinitive(act, undefined, nobody)] : []),
@@ -57,14 +63,18 @@ export const timeTo = (c, options) => [
 ];
 
 /** "la lettre a été écrite par tom" */
-export function passive({ np, aux, verb, by, agent }) {
+export function passive({ np, aux, negated, already, verb, by, agent, place: where, tense }) {
   const features = featuresOf(np);
+  const future = tense === 'future';
   return [
     ...phrase(np),
-    ...say(conjugate('avoir', 'present', features.person), aux, features.leaves),
-    ...say('été', aux),
+    ...(negated ? [light('ne', negated)] : []),
+    ...say(conjugate(future ? 'aller' : 'avoir', 'present', features.person), future ? aux[0] : aux, features.leaves),
+    ...(negated ? say('pas', negated) : []),
+    ...(already ? say('déjà', already) : []),
+    ...say(future ? 'être' : 'été', future ? aux[1] : aux),
     ...say(agreed(participleOf(verb.id === 'make' ? 'faire' : verbs[verb.id]), features), verb, features.leaves),
-    ...say('par', by),
-    ...phrase(agent),
+    ...(by ? [...say('par', by), ...phrase(agent)] : []),
+    ...(where ? place(where) : []),
   ];
 }

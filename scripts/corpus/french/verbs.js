@@ -94,6 +94,17 @@ export function lexical(c, subject) {
             : say(complement.country ? entry(countries, complement.town.id) : entry(towns, complement.town.id), complement.town)),
         ],
       };
+    // "le livre parle d' une fille"
+    if (complement.type === 'about')
+      return {
+        verb: 'parler',
+        from: [be],
+        state: true,
+        behind: [de(complement.about), ...phrase(complement.np, complement.np.det?.type === 'bare' ? 'all' : undefined)],
+      };
+    // "quelque chose ne va pas"
+    if (complement.adjective?.id === 'wrong' && subject?.type === 'body')
+      return { verb: 'aller', from: [be], state: true, behind: [], failing: complement.adjective };
     if (complement.type === 'fine') return { verb: 'aller', from: [be], state: true, behind: say('bien', complement.word) };
     // "je vais mieux"
     if (complement.type === 'more' && complement.adjective.id === 'good' && isPerson(subject))
@@ -127,6 +138,9 @@ export function lexical(c, subject) {
   if (id === 'have' && taken === 'party' && (c.progressive || c.tense === 'future' || c.type === 'order'))
     return { ...plain, verb: 'faire', state: false };
   if (id === 'teach' && taken === 'song') return { ...plain, verb: 'apprendre' };
+  // "la porte ne s' ouvre pas", "la voiture ne démarre pas"
+  if (c.frame === 'rising' && subject?.type === 'noun' && isOf(subject.noun.id, ['opening', 'box', 'bottle', 'vehicle']))
+    return { ...plain, verb: { open: 'se ouvrir', close: 'se fermer', start: 'démarrer' }[id] };
   if (c.frame === 'feeling') return { ...plain, verb: 'se sentir' };
   if (c.frame === 'opinion') return { ...plain, verb: 'penser', behind: [de(c.of), ...phrase(c.about)] };
   if (c.object?.type === 'each other') {

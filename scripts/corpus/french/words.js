@@ -28,6 +28,7 @@ export const nouns = Object.fromEntries(
     gift cadeau m; umbrella parapluie m; ticket billet m; hat chapeau m; shirt chemise f; dress robe f; coat manteau m
     shoe chaussure f; table table f; chair chaise f; bed lit m; lamp lampe f; door porte f; window fenêtre f
     car voiture f; bike vélo m; bus bus m; train train m; plane avion m; boat bateau m; flower fleur f; tree arbre m
+    snow neige f; rain pluie f
     sea mer f; mountain montagne f; river rivière f; sky ciel m; moon lune f; sun soleil m
     house maison f; school école f; hospital hôpital m hôpitaux; hotel hôtel m; restaurant restaurant m; library bibliothèque f
     museum musée m; station gare f; shop magasin m; office bureau m; kitchen cuisine f; room chambre f
@@ -54,19 +55,21 @@ export const adjectives = Object.fromEntries(
     french français; chinese chinois; english anglais; late =en_retard; glad content; angry =en_colère
     brief court; false faux/fausse; better meilleur; fat <gros/grosse; aged âgé; unused neuf/neuve
     quiet calme; free libre; seated assis; favorite préféré
-    first <premier/première; second <deuxième; third <troisième; last <dernier/dernière; next <prochain; worse pire`).map(([id, text]) => {
-    const [masculine, feminine = /e$/.test(masculine) ? masculine : `${masculine}e`, vowel] = text.replace(/^[<=]/, '').split('/');
-    // "bon marché", "en retard" never change.
-    return [
-      id,
-      {
-        forms: text.startsWith('=') ? [masculine, masculine] : [masculine, feminine],
-        vowel,
-        before: text.startsWith('<'),
-        fixed: text.startsWith('='),
-      },
-    ];
-  }),
+    first <premier/première; second <deuxième; third <troisième; last <dernier/dernière; next <prochain; worse pire; brief court; high <haut; gratis gratuit`).map(
+    ([id, text]) => {
+      const [masculine, feminine = /e$/.test(masculine) ? masculine : `${masculine}e`, vowel] = text.replace(/^[<=]/, '').split('/');
+      // "bon marché", "en retard" never change.
+      return [
+        id,
+        {
+          forms: text.startsWith('=') ? [masculine, masculine] : [masculine, feminine],
+          vowel,
+          before: text.startsWith('<'),
+          fixed: text.startsWith('='),
+        },
+      ];
+    },
+  ),
 );
 /** Said with avoir: "il a faim". */
 export const feelings = { hungry: 'faim', thirsty: 'soif', cold: 'froid', hot: 'chaud', afraid: 'peur', right: 'raison', wrong: 'tort' };
@@ -302,6 +305,7 @@ export const adverbs = { really: 'vraiment', also: 'aussi', only: 'seulement', j
 export const around = { 'near here': "près d' ici", outside: 'dehors', upstairs: 'en haut', downstairs: 'en bas' };
 export const somebody = {
   everyone: 'tout le monde',
+  everything: 'tout',
   someone: "quelqu' un",
   nobody: 'personne',
   something: 'quelque chose',
@@ -343,6 +347,11 @@ export const times = {
   'this year': 'cette année',
   'last week': 'la semaine dernière',
   'last year': "l' année dernière",
+  'this weekend': 'ce week-end',
+  'next weekend': 'le week-end prochain',
+  'last weekend': 'le week-end dernier',
+  'every night': 'toutes les nuits',
+  'every weekend': 'tous les week-ends',
   'next week': 'la semaine prochaine',
   'next year': "l' année prochaine",
   'in the morning': 'le matin',
@@ -361,6 +370,9 @@ export const times = {
     }).flatMap(([day, french]) => [
       [`on ${day}`, french],
       [`every ${day}`, `tous les ${french}s`],
+      [`next ${day}`, `${french} prochain`],
+      [`last ${day}`, `${french} dernier`],
+      [`on ${day} night`, `${french} soir`],
       [`on ${day} morning`, `${french} matin`],
       [`on ${day} afternoon`, `${french} après-midi`],
       [`on ${day} evening`, `${french} soir`],

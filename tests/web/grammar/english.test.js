@@ -5,7 +5,7 @@ import { english, lexicon } from '../../../web/grammar/english.js';
 import { constructions, Grammar, leaves, meaning, sensible } from '../../../web/grammar/grammar.js';
 import { canonical, contract, expand } from '../../../web/grammar/spelling.js';
 
-const count = 2200;
+const count = 2800;
 const wordsOf = (tree) => leaves(tree).flatMap(({ text }) => text.split(' '));
 let grammar;
 let trees;

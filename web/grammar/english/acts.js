@@ -24,7 +24,10 @@ function of(subject, { verb, frame, object, place, companion, progressive, modal
         ? has('food', 'water', 'milk', 'ball', 'bed', 'house') && !/^(the|this)$/.test(object.det?.type)
         : !modal &&
             /^(a|number|many|some|no|any|too many|bare)$/.test(object.det?.type) &&
-            has(...(suits(subject, ['car']) ? ['door', 'window'] : []), ...(havings.find(([of]) => suits(subject, [of]))?.[1] ?? []));
+            has(
+              ...(suits(subject, ['car', 'train']) ? ['door', 'window'] : []),
+              ...(havings.find(([of]) => suits(subject, [of]))?.[1] ?? []),
+            );
     case 'need':
       return suits(subject, ['animal']) ? has('food', 'water', 'milk', 'ball') : has('water');
     case 'open':
@@ -36,17 +39,32 @@ function of(subject, { verb, frame, object, place, companion, progressive, modal
   }
 }
 const havings = [
-  ['house', ['door', 'window', 'garden', 'room', 'kitchen']],
+  ['house', ['opening', 'garden', 'room']],
   ['room', ['door', 'window', 'bed', 'table', 'chair', 'lamp']],
   ['kitchen', ['door', 'window', 'table', 'chair']],
   ['classroom', ['door', 'window', 'table', 'chair']],
   ['school', ['garden', 'computer', 'student', 'teacher', 'book']],
   ['hospital', ['doctor', 'garden']],
-  ['hotel', ['room', 'garden', 'window']],
+  ['hotel', ['room', 'garden', 'window', 'restaurant']],
   ['library', ['book', 'newspaper', 'computer']],
   ['restaurant', ['table', 'wine', 'food', 'garden']],
   ['shop', ['clothes', 'book', 'newspaper', 'food']],
+  ['building', ['room', 'garden', 'opening', 'restaurant']],
+  ['city', ['park', 'street', 'building', 'market', 'river']],
+  ['village', ['street', 'building', 'market', 'river']],
+  ['park', ['tree', 'flower', 'river']],
+  ['garden', ['tree', 'flower']],
+  ['street', ['shop', 'restaurant', 'tree', 'house']],
 ];
+
+/** What only a place has, nobody has. */
+export const has = (subject, { verb, frame, object }) =>
+  verb?.id !== 'have' ||
+  frame !== 'object' ||
+  object?.type !== 'noun' ||
+  (subject.type === 'noun' && suits(subject, ['place', 'vehicle'])) ||
+  !suits(object, ['opening', 'place', 'river', 'tree']) ||
+  suits(object, ['garden', 'house', 'class', 'room']);
 
 /** What one does at one moment: nobody says "the dog that she finds". */
 export const once = /^(lose|find|finish|forget|arrive|win|buy|sell|meet|leave|open|close|wash)$/;

@@ -1,7 +1,7 @@
 // What somebody or something can be, look or become.
 import { countries, isOf } from '../words.js';
 import { sexOf } from './sexes.js';
-import { apart, anywhere, distinct, headOf, misplaced, sameSort, says, suits } from './things.js';
+import { apart, anywhere, distinct, headOf, known, misplaced, sameSort, says, suits } from './things.js';
 import { stative } from './acts.js';
 
 /** Where a building can be. */
@@ -11,6 +11,20 @@ const around = ({ type, inside, np, preposition }) =>
 
 /** Who or what can be of an age between one and twelve. */
 const aged = 'name animal building baby child boy girl son daughter brother sister'.split(' ');
+
+/** What is full, and of what. */
+const fillings = [
+  { of: ['box', 'bag'], by: ['small', 'text', 'clothes', 'food'] },
+  { of: ['glass', 'bottle'], by: ['water', 'milk', 'juice', 'wine'] },
+  { of: ['cup'], by: ['tea', 'coffee', 'water'] },
+  { of: ['bus', 'train', 'plane', 'building', 'room', 'beach', 'park', 'street', 'city', 'market'], by: ['people', 'student', 'child'] },
+  { of: ['garden', 'park'], by: ['flower', 'tree', 'bird'] },
+  { of: ['street'], by: ['car', 'bike'] },
+  { of: ['river', 'sea'], by: ['boat'] },
+  { of: ['table'], by: ['book', 'bottle', 'food'] },
+];
+/** Which country a city is in. */
+const countryOf = { paris: 'france', london: 'england', beijing: 'china', shanghai: 'china' };
 
 export const complement = (fin, type) => fin.complement?.type === type;
 
@@ -23,7 +37,14 @@ export const is = (subject, fin) =>
     !(fin.negated && /^(so|a little|really)$/.test(fin.complement.degree?.id)) &&
     suited(subject, fin));
 
-const suited = (subject, { complement }) =>
+const located = (town, { type, town: land, country, np, preposition }, { negated, asking }) =>
+  type === 'town'
+    ? country === true && (asking || (countryOf[town] === land.id) === (negated === undefined))
+    : type === 'place' &&
+      preposition.id === 'near' &&
+      (np.type === 'town' ? np.town.id !== town : isOf(np.noun?.id, ['sea', 'mountain', 'river']));
+
+const suited = (subject, { complement, ...fin }) =>
   ({
     adjective: () =>
       apart(subject, complement.reason?.object) &&
@@ -53,17 +74,24 @@ const suited = (subject, { complement }) =>
     'good at': () => suits(subject, ['person', 'name']),
     interested: () => suits(subject, ['person', 'name']),
     comparison: () =>
-      complement.than.type === 'mine'
-        ? says(complement.adjective, subject, ['trait', 'quality']) &&
-          (subject.det?.type === 'possessive' ? subject.det.possessive.id !== complement.than.mine.id : subject.det?.type === 'owner') &&
-          !suits(subject, ['kin'])
-        : says(complement.adjective, subject, complement.more ? ['state'] : ['trait', 'quality']) &&
-          says(complement.adjective, complement.than) &&
-          !['a', 'any', 'no', 'number', 'some', 'many', 'too many'].includes(complement.than.det?.type) &&
-          sameSort(subject, complement.than) &&
-          anywhere(complement.than) &&
-          !['many', 'number', 'some'].includes(complement.than.det?.type) &&
-          distinct(subject, complement.than),
+      complement.than.type === 'thought'
+        ? subject.type === 'noun' &&
+          known(subject) &&
+          says(complement.adjective, subject, ['trait', 'quality']) &&
+          !suits(subject, ['person'])
+        : complement.than.type === 'mine'
+          ? says(complement.adjective, subject, ['trait', 'quality']) &&
+            (subject.det?.type === 'possessive'
+              ? subject.det.possessive.id !== complement.than.mine.id
+              : /^(owner|this|the)$/.test(subject.det?.type) && !subject.at && !subject.relative) &&
+            !suits(subject, ['kin'])
+          : says(complement.adjective, subject, complement.more ? ['state'] : ['trait', 'quality']) &&
+            says(complement.adjective, complement.than) &&
+            !['a', 'any', 'no', 'number', 'some', 'many', 'too many'].includes(complement.than.det?.type) &&
+            sameSort(subject, complement.than) &&
+            anywhere(complement.than) &&
+            !['many', 'number', 'some'].includes(complement.than.det?.type) &&
+            distinct(subject, complement.than),
     noun: () =>
       subject.type === 'this' ||
       // paris is a beautiful city
@@ -86,23 +114,33 @@ const suited = (subject, { complement }) =>
                 (subject.pronoun === undefined || subject.pronoun.id !== complement.np.det.possessive?.id) &&
                 headOf(subject) !== headOf(complement.np)),
     place: () =>
-      !complement.place.from &&
-      !misplaced(subject, complement.place) &&
-      (complement.place.type !== 'bed' || suits(subject, ['person', 'name', 'animal'])) &&
-      suits(subject, [
-        'person',
-        'name',
-        'animal',
-        ...(complement.place.inside ? [] : ['vehicle']),
-        ...(around(complement.place) ? ['building', 'outside'] : []),
-        'thing',
-        'food',
-        'drink',
-      ]) &&
-      (headOf(subject) === undefined || headOf(subject) !== headOf(complement.place.np ?? {})),
+      // is shanghai near the sea, london is in england
+      subject.type === 'town' && !subject.country
+        ? located(subject.town.id, complement.place, fin)
+        : !complement.place.from &&
+          !misplaced(subject, complement.place) &&
+          (complement.place.type !== 'bed' || suits(subject, ['person', 'name', 'animal'])) &&
+          suits(subject, [
+            'person',
+            'name',
+            'animal',
+            ...(complement.place.inside ? [] : ['vehicle']),
+            ...(/^(upstairs|downstairs)$/.test(complement.place.words?.[0].id) ? ['room', 'office'] : []),
+            ...(around(complement.place) ? ['building', 'outside'] : []),
+            'thing',
+            'food',
+            'drink',
+          ]) &&
+          (headOf(subject) === undefined || headOf(subject) !== headOf(complement.place.np ?? {})),
     afraid: () => suits(subject, ['person', 'name', 'animal']) && distinct(subject, complement.np),
     angry: () => suits(subject, ['person', 'name']) && distinct(subject, complement.np),
     from: () => suits(subject, ['person', 'name']),
+    about: () => subject.type === 'noun' && known(subject) && suits(subject, ['book', 'movie', 'story', 'song', 'letter', 'class']),
+    'sent by': () =>
+      subject.type === 'noun' &&
+      /^(the|this)$/.test(subject.det?.type) &&
+      !subject.relative &&
+      suits(subject, ['letter', 'gift', 'flower', 'photo', 'book']),
     far: () =>
       ['noun', 'town'].includes(subject.type) &&
       suits(subject, ['building', 'outside', 'sea', 'river', 'town']) &&
@@ -116,9 +154,7 @@ const suited = (subject, { complement }) =>
     for: () => true,
     sure: () => true,
     'full of': () =>
-      suits(subject, ['bus', 'train', 'restaurant', 'room', 'house', 'museum', 'box', 'bag', 'street']) &&
-      !(/^(box|bag)$/.test(headOf(subject)) === suits(complement.np, ['person'])) &&
-      suits(complement.np, suits(subject, ['box', 'bag']) ? ['small', 'text', 'clothes', 'apple', 'egg'] : ['people', 'student', 'child']),
+      fillings.some(({ of, by }) => suits(subject, of) && suits(complement.np, by)) && complement.np.noun.id !== headOf(subject),
     hour: () => true,
     kind: () => suits(subject, ['person', 'name']) && distinct(subject, complement.np),
     age: () =>

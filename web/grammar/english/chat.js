@@ -100,12 +100,6 @@ export const chat = [
     construction: 'it takes',
     mean: (how, long, aux, it, take) => ({ type: 'takes', it, verb: take, aux: [aux], asked: { type: 'how long', words: [how, long] } }),
   },
-  {
-    is: "Clause = 'it' 'takes' Measure Aim?",
-    weight: 0.12,
-    construction: 'it takes',
-    mean: (it, verb, measure, aim) => ({ type: 'takes', it, verb, measure, ...aim, tense: 'present' }),
-  },
   { is: 'Measure = Number Span', mean: (number, span) => ({ span, number }) },
   { is: 'Measure = A[sound=?s] Unit[sound=?s]', mean: ({ word: number }, span) => ({ span, number }) },
   {
@@ -266,7 +260,7 @@ export const chat = [
     tries: 20,
     construction: 'since',
     mean: (subject, have, negated, vp, time) => ({ type: 'clause', subject, ...vp, aux: [have], negated, tense: 'perfect', time }),
-    where: (subject, have, negated, { verb, frame, place, object, companion, beneficiary, manner, meal }) =>
+    where: (subject, have, negated, { verb, frame, place, object, companion, beneficiary, manner, meal }, { whole }) =>
       verb !== undefined &&
       !companion &&
       !beneficiary &&
@@ -282,11 +276,12 @@ export const chat = [
             /^(see|call)$/.test(verb.id) &&
             /^(he|she|they|you)$/.test(object.pronoun?.id) &&
             subject.pronoun?.id !== object.pronoun.id)
-        : (((frame === 'staying' && place !== undefined) ||
-            (frame === 'alone' &&
-              verb.id === 'work' &&
-              /^(here|there|town|at|place)$/.test(place?.type) &&
-              !/^(on|under)$/.test(place.preposition?.id))) &&
+        : (!whole &&
+            ((frame === 'staying' && place !== undefined) ||
+              (frame === 'alone' &&
+                verb.id === 'work' &&
+                /^(here|there|town|at|place)$/.test(place?.type) &&
+                !/^(on|under)$/.test(place.preposition?.id))) &&
             suits(subject, people)) ||
           (frame === 'object' && verb.id === 'know' && suits(object, people) && object.type !== 'both' && known(object))),
   },

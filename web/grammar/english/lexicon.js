@@ -41,7 +41,7 @@ const things = {
   'come back': ['cat', 'dog', 'bus', 'train', 'boat'],
   sing: ['bird'],
   work: ['device', 'lamp', 'car', 'bike'],
-  start: ['film', 'event', 'meal', 'school'],
+  start: ['film', 'event', 'meal', 'school', 'car', 'bus'],
   say: ['text'],
   win: ['town'],
   lose: ['town'],
@@ -53,20 +53,21 @@ const things = {
   ).split(' '),
 };
 const bound = ['bus', 'train', 'plane', 'boat'];
-const shops = ['shop', 'restaurant', 'museum', 'library', 'market', 'door', 'window'];
+const shops = ['shop', 'restaurant', 'museum', 'library', 'market', 'opening', 'box', 'bottle'];
 // What has something, and needs it: "the house has two doors", "the flowers need water".
 const havers = {
-  have: 'building room city village car animal'.split(' '),
+  have: 'building room outside car train animal'.split(' '),
   need: ['plant', 'garden', 'car', 'animal'],
   understand: ['animal'],
   know: ['animal'],
   open: ['key'],
+  sell: ['shop', 'market', 'restaurant'],
 };
 export const doers = (verb, frame) =>
   frame === 'resembling'
     ? ['person', 'name', 'clothes', 'vehicle', 'house', 'device', 'bag']
     : ['rising', 'opening'].includes(frame) && /^(open|close)$/.test(verb)
-      ? shops
+      ? [...shops, 'opening', 'box', 'bottle']
       : [
           'person',
           'name',

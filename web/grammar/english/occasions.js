@@ -102,8 +102,8 @@ export const occasions = [
     }),
     where: (the, weather, aux, negated, degree, adjective, place, time) =>
       fair(place, time) &&
-      (!degree || (degree.id === 'very' && !negated)) &&
-      (aux.features.form === 'past' ? /^(yesterday|last )/.test(time?.id) : !time || !/^(yesterday|last )/.test(time.id)),
+      (!degree || (/^(very|so|really)$/.test(degree.id) && !negated)) &&
+      (!time || (aux.features.form === 'past') === /^(yesterday|last )/.test(time.id)),
   },
   { is: 'Fair = Adjective', mean: (adjective) => adjective, where: ({ id }) => /^(good|nice|bad|beautiful)$/.test(id) },
   {

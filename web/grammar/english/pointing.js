@@ -111,8 +111,14 @@ export const pointing = [
     is: 'Np[case=subject agr=pl kind=?k] = Quantity Nom[agr=pl count=count kind=?k]',
     weight: 0.15,
     construction: 'many',
-    mean: (det, nom) => ({ ...nom, det }),
-    where: (det, nom) => isOf(nom.noun.id, ['people', 'student', 'child', 'teacher']) && nom.adjectives.length === 0,
+    mean: (det, nom) => ({ ...nom, det, ...(det.type === 'no' && { agr: 's3' }) }),
+    where: (det, nom) =>
+      nom.adjectives.length === 0 &&
+      (/^(number|no)$/.test(det.type)
+        ? isOf(nom.noun.id, ['person', 'animal', 'vehicle']) && !isOf(nom.noun.id, ['kin'])
+        : isOf(nom.noun.id, ['people', 'student', 'child', 'teacher', 'woman', 'man', 'house', 'restaurant', 'shop', 'museum', 'bus'])) &&
+      !(det.type === 'number' && isOf(nom.noun.id, ['people', 'parents'])) &&
+      (det.type !== 'few' || isOf(nom.noun.id, ['people', 'student', 'child', 'restaurant', 'shop'])),
   },
   { is: "Quantity = 'many'", mean: (word) => ({ type: 'many', words: [word] }) },
   { is: "Quantity = 'most'", mean: (word) => ({ type: 'most', word }) },

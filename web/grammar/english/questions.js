@@ -347,7 +347,9 @@ export const questions = [
       asked: { type: 'how old', words: [how, old] },
     }),
     where: (how, old, aux, subject) =>
-      suits(subject, ['person', 'name', 'animal']) && !['a', 'bare'].includes(subject.det?.type) && !/^(i|we)$/.test(subject.pronoun?.id),
+      suits(subject, ['person', 'name', 'animal', 'building', 'vehicle', 'device', 'city', 'village', 'tree', 'instrument']) &&
+      !['a', 'bare'].includes(subject.det?.type) &&
+      !/^(i|we)$/.test(subject.pronoun?.id),
   },
   {
     is: "Question = 'how' 'much' Be[form=present agr=?a] Np[case=subject agr=?a]",
@@ -402,7 +404,7 @@ export const questions = [
     weight: 3,
     construction: 'be question',
     mean: (aux, subject, complement) => ({ type: 'clause', subject, aux: [aux], complement, tense: aux.features.form }),
-    where: (aux, subject, complement) => is(subject, { complement }) && asksOfMe(subject, complement),
+    where: (aux, subject, complement) => is(subject, { complement, asking: true }) && asksOfMe(subject, complement),
   },
   {
     is: 'YesNo = Be[form=present agr=?a] Np[case=subject agr=?a kind=?s] Vp[form=ing kind=?s]',

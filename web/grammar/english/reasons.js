@@ -2,7 +2,7 @@
 // because he's funny"; what is so although: "it's beautiful but it's expensive"; and what comes when something else has come.
 import { does } from './acts.js';
 import { is } from './being.js';
-import { people, says, suits } from './things.js';
+import { antonyms, people, says, suits } from './things.js';
 
 const known = ({ det, relative, at }) => !relative && !at && !/^(a|bare|some|many|number|any|no|every|of|all)$/.test(det?.type);
 const it = (word) => ({ type: 'this', id: 'it', word, agr: 's3' });
@@ -20,6 +20,12 @@ const plainly = ({ type, negated, frequency, experience, still, modal, infinitiv
 /** What things are like, and what somebody does therefore: a kind of thing, its adjective, and a test of what is done. */
 const late = ({ complement, late: word }) => word?.id === 'late' || (complement?.adjective?.id === 'late' && !complement.degree);
 const gone = ({ verb, frame, goal }) => (verb?.id === 'go' && goal?.type === 'home') || (verb?.id === 'leave' && frame === 'moving');
+/** What one could not do, or did not: "we can't swim because the water is too cold". */
+const unable = (what) => (c) =>
+  what.test(c.verb?.id) &&
+  c.negated !== undefined &&
+  (c.modal ? /^(can|could)$/.test(c.modal.id) : c.tense === 'past') &&
+  (c.frame === 'alone' || (c.frame === 'staying' && c.place?.type === 'there') || (c.frame === 'object' && c.object.pronoun?.id === 'it'));
 const consequences = [
   { of: ['bus', 'train'], like: /^(late|slow)$/, then: late },
   {
@@ -29,24 +35,74 @@ const consequences = [
   },
   { of: ['restaurant', 'hotel'], like: /^full$/, then: gone },
   { of: ['shop', 'museum', 'restaurant', 'library'], like: /^closed$/, then: gone },
+  { of: ['sea', 'water', 'river'], like: /^(cold|dirty)$/, then: unable(/^swim$/) },
+  { of: ['street', 'car'], like: /^(dirty|slow)$/, then: unable(/^(walk|run|drive)$/) },
+  { of: ['coffee', 'tea', 'soup', 'milk'], like: /^(hot|cold|bad)$/, then: unable(/^(drink|eat)$/) },
+  { of: ['bag', 'box', 'table'], like: /^heavy$/, then: unable(/^take$/) },
+  { of: ['house', 'car', 'dress', 'coat', 'ticket', 'hotel'], like: /^expensive$/, then: unable(/^(buy|stay)$/) },
+  { of: ['shop', 'restaurant', 'museum', 'library', 'station'], like: /^closed$/, then: unable(/^(eat|buy|visit|read|study)$/) },
+  { of: ['room', 'house', 'bed'], like: /^(cold|hot|small)$/, then: unable(/^(sleep|work|study)$/) },
   { of: ['film', 'party', 'class'], like: /^boring$/, then: (c) => gone(c) || (c.verb?.id === 'sleep' && c.frame === 'alone') },
 ];
 const follows = (clause, { subject, complement: { adjective, degree } }) =>
-  plainly(clause) &&
+  plainly({ ...clause, negated: undefined, modal: undefined }) &&
   suits(clause.subject, people) &&
   known(clause.subject) &&
-  clause.tense === 'past' &&
-  !/^(too|so|a little)$/.test(degree?.id) &&
+  (clause.negated ? true : clause.tense === 'past' && !clause.modal && degree?.id !== 'too') &&
+  !/^(so|a little)$/.test(degree?.id) &&
   known(subject) &&
   consequences.some(({ of, like, then }) => suits(subject, of) && like.test(adjective.id) && then(clause));
 
-const fine = /^(good|beautiful|interesting|delicious|clean|new|fast|nice|easy|important)$/;
+const thing = (np) =>
+  np.type === 'noun' && known(np) && np.adjectives.length === 0 && !suits(np, people) && !np.number && np.det?.type !== 'all';
+const opposite = (a, b) => antonyms.some((both) => both.includes(a) && both.includes(b));
+/** Two things beside each other: of one sort, or seen together. */
+const pairs =
+  'sky sea|house garden|kitchen garden|kitchen room|tea cake|soup bread|coffee cake|hotel restaurant|table chair|street shop|book movie';
+const sorts = ['trait', 'quality', 'colour'];
+const matched = ({ subject: a, complement: one }, { subject: b, complement: two }, despite) =>
+  says(one.adjective, a, sorts) &&
+  says(two.adjective, b, sorts) &&
+  a.noun.id !== b.noun.id &&
+  a.agr === b.agr &&
+  (a.noun.features.sort === b.noun.features.sort ||
+    pairs.split('|').some((both) => both.split(' ').includes(a.noun.id) && both.split(' ').includes(b.noun.id))) &&
+  (a.det.possessive?.id === b.det.possessive?.id || !despite) &&
+  (despite
+    ? opposite(one.adjective.id, two.adjective.id)
+    : one.adjective.id !== two.adjective.id &&
+      !opposite(one.adjective.id, two.adjective.id) &&
+      (fine.test(one.adjective.id) === fine.test(two.adjective.id) || /colour/.test(one.adjective.features.sort)) &&
+      !one.degree &&
+      !two.degree);
+/** What the rain and the snow make of things. */
+const spoilt = (
+  { subject, complement: { adjective, degree }, tense },
+  { verb, progressive, tense: when, time, negated, frequency, begun },
+) =>
+  verb !== undefined &&
+  !time &&
+  !negated &&
+  !frequency &&
+  !begun &&
+  !degree &&
+  subject.type === 'noun' &&
+  known(subject) &&
+  subject.adjectives.length === 0 &&
+  (when === 'past' || progressive || tense === 'future') &&
+  !(when !== 'past' && tense === 'past') &&
+  ((/^(dirty)$/.test(adjective.id) && suits(subject, ['street', 'car', 'shoe', 'garden']) && tense !== 'future') ||
+    (adjective.id === 'white' && verb.id === 'snow' && suits(subject, ['mountain', 'street', 'garden', 'park', 'tree', 'house'])) ||
+    (adjective.id === 'late' && suits(subject, ['bus', 'train', 'plane'])) ||
+    (adjective.id === 'closed' && suits(subject, ['park', 'market', 'school'])) ||
+    (adjective.id === 'empty' && suits(subject, ['beach', 'park', 'street', 'market'])));
+const fine = /^(good|beautiful|interesting|delicious|clean|new|fast|nice|easy|important|calm|quiet|blue)$/;
 const poor = /^(bad|boring|expensive|difficult|slow|dirty|old|small|cold)$/;
 
 export const reasons = [
   // i was late because the bus was slow
   {
-    is: "Statement = Simple[human=yes at=past plain=yes] 'because' ThingWas",
+    is: "Statement = Simple[human=yes at=?f] 'because' ThingWas[at=?f]",
     weight: 0.3,
     tries: 30,
     construction: 'because',
@@ -54,7 +110,7 @@ export const reasons = [
     where: (clause, because, thing) => follows(clause, thing),
   },
   {
-    is: "Statement = ThingWas ','? 'so' Simple[human=yes at=past plain=yes]",
+    is: "Statement = ThingWas[at=?f] ','? 'so' Simple[human=yes at=?f]",
     weight: 0.15,
     tries: 30,
     construction: 'so',
@@ -74,10 +130,83 @@ export const reasons = [
       subject.type === 'noun' && says(adjective, subject) && follows(clause, being(subject, aux, undefined, adjective)),
   },
   {
-    is: 'ThingWas = Np[case=subject agr=?a kind=bus|train|restaurant|hotel|shop|museum|library|film|party|class] Be[form=past agr=?a] Degree? Adjective',
+    is: 'ThingWas[at=?f] = Np[case=subject agr=?a kind=bus|train|building|room|film|party|class|sea|water|river|street|car|coffee|tea|soup|milk|small|table|bed|clothes] Be[form=?f agr=?a] Degree? Adjective',
     mean: being,
     where: (subject, aux, degree, adjective) =>
       subject.type === 'noun' && known(subject) && is(subject, being(subject, aux, degree, adjective)),
+  },
+
+  // the kitchen is small but the garden is big, the sky is blue and the sea is calm
+  {
+    is: 'Statement = ThingIs[at=?f] Beside2 ThingIs[at=?f]',
+    weight: 0.2,
+    tries: 40,
+    construction: 'and',
+    mean: (clause, word, other) => ({ ...clause, joined: { how: word.id, word, clause: other } }),
+    where: (a, word, b) => thing(a.subject) && thing(b.subject) && matched(a, b, word.id === 'but'),
+  },
+  { is: "Beside2 = 'and'" },
+  { is: "Beside2 = 'but'" },
+  {
+    is: 'ThingIs[at=?f] = Np[case=subject agr=?a kind=?k] Be[form=?f agr=?a] Degree? Adjective[of=?k]',
+    mean: being,
+    where: (subject, aux, degree, adjective) => thing(subject) && (!degree || degree.id === 'very') && says(adjective, subject),
+  },
+  // the streets are dirty because it rained, if it snows the school will be closed
+  {
+    is: "Statement = ThingIs[at=?f] 'because' Weather",
+    weight: 0.1,
+    tries: 40,
+    construction: 'because',
+    mean: joining('because'),
+    where: (clause, because, weather) => spoilt(clause, weather),
+  },
+  {
+    is: "Statement = 'if' Weather ','? Np[case=subject agr=?a kind=?k] Will 'be' Adjective[of=?k]",
+    weight: 0.1,
+    tries: 40,
+    construction: 'if clause',
+    mean: (word, weather, comma, subject, will, be, adjective) => ({
+      type: 'clause',
+      subject,
+      be,
+      aux: [will],
+      tense: 'future',
+      complement: { type: 'adjective', adjective },
+      under: { how: 'if', word, clause: weather, comma, first: true, same: false },
+    }),
+    where: (word, weather, comma, subject, will, be, adjective) =>
+      weather.tense === 'present' &&
+      weather.verb !== undefined &&
+      !weather.progressive &&
+      !weather.negated &&
+      !weather.time &&
+      !weather.frequency &&
+      spoilt({ subject, tense: 'future', complement: { adjective } }, weather),
+  },
+  // it was raining and i didn't have my umbrella
+  {
+    is: "Statement = Weather 'and' Simple[human=yes at=?f]",
+    weight: 0.06,
+    tries: 40,
+    construction: 'and',
+    mean: joining('and'),
+    where: (weather, and, c) =>
+      weather.verb !== undefined &&
+      weather.progressive === true &&
+      !weather.negated &&
+      !weather.begun &&
+      weather.tense === c.tense &&
+      c.type === 'clause' &&
+      c.negated !== undefined &&
+      c.frame === 'object' &&
+      c.verb.id === 'have' &&
+      !c.modal &&
+      known(c.subject) &&
+      suits(c.object, ['umbrella', 'coat']) &&
+      c.object.type === 'noun' &&
+      /^(a|possessive|any)$/.test(c.object.det?.type) &&
+      c.object.adjectives.length === 0,
   },
 
   // everybody likes paul because he's funny

@@ -32,6 +32,8 @@ import { having } from './having.js';
 import { saying } from './saying.js';
 import { occasions } from './occasions.js';
 import { facts } from './facts.js';
+import { nature } from './nature.js';
+import { amounts } from './amounts.js';
 
 export const rules = [
   ...talk,
@@ -62,6 +64,8 @@ export const rules = [
   ...telling,
   ...occasions,
   ...facts,
+  ...nature,
+  ...amounts,
   ...errands,
   ...saying,
   ...having,

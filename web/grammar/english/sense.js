@@ -1,7 +1,7 @@
 // What makes sense to a person: only drawing asks. A sentence that makes none can still be parsed.
 import { isOf, times } from '../words.js';
 import { apart, definite, distinct, headOf, misplaced, suits } from './things.js';
-import { does, once, stative, taken } from './acts.js';
+import { does, has, once, stative, taken } from './acts.js';
 import { is, looks } from './being.js';
 import { lasting, timely } from './timely.js';
 
@@ -235,6 +235,7 @@ const ofOthers = (subject, fin) =>
   !(fin.recipient?.id === 'anyone' && !fin.negated) &&
   !(fin.object?.id === 'anyone' && (!fin.negated || fin.asking || fin.modal || fin.progressive || fin.frame !== 'object')) &&
   !(fin.infinitive?.object?.id === 'anyone') &&
+  fin.object?.det?.type !== 'few' &&
   !(
     fin.object?.det?.more &&
     (fin.negated ||
@@ -353,9 +354,23 @@ const ofWays = (fin) =>
   !(fin.tense === 'perfect' && !fin.negated && fin.verb?.id === 'understand') &&
   !(fin.modal && ['want', 'like', 'need', 'love', 'hope', ...(fin.negated ? [] : ['forget'])].includes(fin.verb?.id));
 
+/** A box does not open, a car does not start: nobody says that it does. */
+const stuck = (subject, { verb, frame, negated, tense, modal, manner, place }) =>
+  frame === 'rising' &&
+  suits(subject, ['box', 'bottle', 'car', 'bus']) &&
+  subject.type === 'noun' &&
+  (!negated ||
+    tense === 'perfect' ||
+    modal ||
+    manner ||
+    place ||
+    !/^(the|this|possessive|owner)$/.test(subject.det?.type) ||
+    !/^(open|close|start)$/.test(verb.id));
 /** Who does it. */
 const ofSubject = (subject, fin) =>
   does(subject, fin) &&
+  has(subject, fin) &&
+  !stuck(subject, fin) &&
   !ofAll(subject, fin) &&
   !(fin.asking && subject.relative) &&
   !clash(subject, fin.tense) &&

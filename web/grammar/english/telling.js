@@ -185,26 +185,4 @@ export const telling = [
       known(np) &&
       np.type !== 'both',
   },
-  // the last train is at twelve o'clock
-  {
-    is: "Clause = Np[case=subject agr=s3 kind=train|bus|plane|event|meal|boat] Be[form=?f agr=s3] 'at' Clock Oclock?",
-    weight: 0.12,
-    construction: 'clock',
-    mean: (subject, aux, at, number, oclock) => ({
-      type: 'clause',
-      subject,
-      aux: [aux],
-      tense: aux.features.form,
-      complement: { type: 'hour', time: { clock: true, at, number, oclock } },
-    }),
-    where: (subject) =>
-      subject.type === 'noun' &&
-      isOf(subject.noun.id, ['train', 'bus', 'plane', 'event', 'boat', 'meal']) &&
-      (['the', 'possessive', 'this'].includes(subject.det?.type) || subject.det?.generic) &&
-      subject.adjectives.length === 0 &&
-      !subject.relative &&
-      !subject.at &&
-      !subject.superlative &&
-      !(isOf(subject.noun.id, ['train', 'bus', 'plane', 'boat']) && !subject.ordinal && !subject.bound),
-  },
 ];

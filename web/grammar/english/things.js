@@ -42,6 +42,7 @@ export const says = (adjective, np, sorts) =>
       !(adjective.id === 'beautiful' && sexOf(each) === 'm') &&
       // "It is cold" is the weather.
       !(each.pronoun?.id === 'it' && weatherAdjectives.includes(adjective.id)) &&
+      !(each.pronoun?.id === 'they' && adjective.id === 'warm') &&
       !tooYoung(adjective, headOf(each)) &&
       !(adjective.id === 'hot' && ['juice', 'wine'].includes(headOf(each))) &&
       !settled(adjective, each) &&
@@ -90,10 +91,12 @@ export const antonyms = [
   'calm angry',
 ].map((both) => both.split(' '));
 
+/** What one compares: two things of a sort, two cities, the blue coat and the green one. */
 export const sameSort = (a, b) =>
   (suits(a, ['film', 'text']) && suits(b, ['film', 'text'])) ||
   (a.type === 'one' && b.type === 'one' && a.that?.id !== b.that?.id) ||
   (suits(a, ['person', 'name']) && suits(b, ['person', 'name'])) ||
+  (a.type === 'noun' && b.type === 'one' && suits(a, it)) ||
   (isOf(headOf(a), countries) && isOf(headOf(b), countries)) ||
   (isOf(headOf(a), towns) && isOf(headOf(b), towns)) ||
   (a.type === 'noun' && b.type === 'noun' && nouns[headOf(a)].is.some((kind) => nouns[headOf(b)].is.includes(kind)));
@@ -204,13 +207,15 @@ export function standsAt(np, place) {
         ...(place.inside ? ['food', 'drink'] : []),
         ...(isOf(place.np.noun?.id, ['table', 'kitchen']) ? ['food', 'drink'] : []),
         ...(isOf(place.np.noun?.id, ['outside']) ? ['building', 'tree'] : []),
+        ...(isOf(place.np.noun?.id, ['city', 'village']) ? ['outside', 'river'] : []),
+        ...(place.np.noun?.id === 'party' ? ['food', 'drink', 'music'] : []),
         ...(['near', 'next to', 'behind'].includes(place.preposition?.id) && isOf(place.np.noun?.id, ['building', 'outside', 'sight'])
-          ? ['building']
+          ? ['building', 'park', 'garden', 'beach', 'river']
           : []),
       ]
     : [
         'person',
-        ...(place.id === 'near here' ? ['building'] : []),
+        ...(place.id === 'near here' ? ['building', 'park', 'beach'] : []),
         ...(['home', 'school', 'work', 'bed', 'around'].includes(place.type) ? [] : ['building']),
       ];
   return isOf(np.noun.id, kinds) && !isOf(np.noun.id, ['kin']) && np.noun.id !== place.np?.noun?.id;

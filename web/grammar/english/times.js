@@ -86,8 +86,9 @@ export const times = [
       }),
       time,
     }),
-    where: (subject, have, been, noun, { point, span }) =>
+    where: (subject, have, been, noun, { point, span, whole }) =>
       point === undefined &&
+      !whole &&
       /^(weeks|months|years)$/.test(span.id) &&
       suits(subject, people) &&
       known(subject) &&
