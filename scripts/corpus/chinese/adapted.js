@@ -17,6 +17,15 @@ export function adapted(c) {
     };
   if (frame === 'moving' && meal && !c.goal && /^(come|go)$/.test(verb.id))
     return { ...c, goal: { type: 'meal', to: c.for, noun: meal }, meal: undefined };
+  // 我 今天 过得 不 好
+  if (
+    frame === 'object' &&
+    verb.id === 'have' &&
+    c.object?.noun?.id === 'day' &&
+    c.object.det?.type === 'a' &&
+    c.object.adjectives?.length === 1
+  )
+    if (['past', 'perfect'].includes(c.tense) && !c.negated && !c.modal) return { ...c, frame: 'passing' };
   if (frame === 'object' && verb.id === 'like' && c.polite && c.modal) return { ...c, would: c.modal, modal: undefined, polite: undefined };
   // 周末 要 回 家
   if (frame === 'moving' && beneficiary?.noun?.id === 'weekend' && !c.time && !fits(beneficiary, ['person']))

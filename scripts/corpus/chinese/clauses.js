@@ -286,12 +286,14 @@ function plainClause(whole, asking) {
     ? say('它们', subject.pronoun)
     : clause.silent || today || unnamed
       ? []
-      : identity
-        ? say('这', subject.word ?? subject.pronoun)
-        : [
-            ...(asked?.to ? say('到', asked.to) : []),
-            ...named(phrase(meantOne(subject, complement, asked, clause.frame === 'making')), subject),
-          ];
+      : clause.frame === 'linking' && it && clause.quality.adjective?.id === 'late'
+        ? say('时间', subject.word ?? subject.pronoun)
+        : identity
+          ? say('这', subject.word ?? subject.pronoun)
+          : [
+              ...(asked?.to ? say('到', asked.to) : []),
+              ...named(phrase(meantOne(subject, complement, asked, clause.frame === 'making')), subject),
+            ];
   // 他 两 天 没有 睡觉.
   // 他 以前 每天 都 跳舞
   const every = clause.tense === 'past' && time?.id?.startsWith('every');

@@ -499,7 +499,7 @@ function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
     // 我们 要 迟到 了
     if (c.tense === 'future' && c.aux.length === 3 && adjective.id === 'late' && !c.time && helper.length && !negated)
       return [...it, ...say('了', adjective)];
-    if (free || c.frequency || c.time?.point) return [...denial, ...it];
+    if (free || c.frequency || c.time?.point || c.asked?.type === 'when') return [...denial, ...it];
     // 病 了 三 天 了
     if (adjective.id === 'sick' && c.time?.for) return [...say('病', adjective), ...say('了', be)];
     return [...it, ...say('了', adjective)];

@@ -430,6 +430,7 @@ function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedO
   // "Can i have some water?"
   // What one has done already is done to its end.
   if (id === 'do' && ['already', 'asked'].includes(aspect)) return '做完';
+  if (id === 'have' && object.noun?.id === 'name' && asking) return '知道';
   if (id === 'have' && /^(can|could)$/.test(c.modal?.id) && asking && fits(object, ['food', 'drink', 'small', 'table', 'room']))
     return '要';
   // "Will have tea" is to drink it, "has tea" to own it.
@@ -476,7 +477,11 @@ function acting(c, context, marks) {
       return [...say(verbFor(c, { type: 'who' }, context), verb), ...say('对方', object.words)];
     const together = { love: '相爱', see: '见面', meet: '见面', call: '互相 打 电话' }[verb.id];
     const happened =
-      ['done', 'asked', 'already'].includes(aspect) && !zh.stative.includes(verb.id) ? marks.le : aspect === 'been' ? marks.guo : [];
+      ['done', 'asked', 'already'].includes(aspect) && !zh.stative.includes(verb.id)
+        ? marks.le
+        : aspect === 'been' && !context.denied
+          ? marks.guo
+          : [];
     const met = object.words[0] === verb ? (aspect === 'shi' ? '认识' : '见面') : together;
     if (together) return [...say(met, verb, object.words), ...happened];
     return [...say('互相', object.words), ...say(verbFor(c, { type: 'who' }, context), verb), ...happened];
@@ -664,7 +669,7 @@ function giving(c, context, marks) {
     ];
   // 把 自行车 卖 给 了 邻居
   if (verb.id === 'sell') {
-    const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : aspect === 'been' ? marks.guo : [];
+    const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : aspect === 'been' && !context.denied ? marks.guo : [];
     return [...say('把', verb), ...thing, ...say('卖', verb), ...say('给', to), ...happened, ...whom];
   }
   if (verb.id === 'give') {
@@ -738,6 +743,9 @@ function getting({ verb, quality, progressive, frequency }, { aspect, subject, d
 /** 看起来 很 累, 觉得 不 舒服, 变 得 很 有名, 成为 了 医生 */
 function linking(c, { aspect, asking, subject, inner, denied, also = [] }, { le }) {
   const { verb, quality } = c;
+  // 时间 不 早 了
+  if (quality.adjective?.id === 'late' && subject?.pronoun?.id === 'it')
+    return [...also, ...say('不 早', quality.adjective), ...say('了', verb)];
   const happened = ['done', 'asked', 'already'].includes(aspect) ? le : [];
   if (quality.type === 'noun') return [...also, ...say('成为', verb), ...happened, ...phrase(quality.np, { bare: true })];
   if (quality.type === 'well') {

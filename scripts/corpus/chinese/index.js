@@ -12,7 +12,7 @@ import { verbal } from './verbs.js';
 import * as zh from './words.js';
 
 /** 冷静 一点, 准备好, 别 这么 难过 */
-function beingOf({ be, negated, complement: { type, adjective, degree, np, with: whom, to } }) {
+function beingOf({ be, negated, companion, complement: { type, adjective, degree, np, with: whom, to } }) {
   const [word] = adjectiveOf(adjective.id);
   // 别 生 我 的 气, 对 你 妹妹 好 一点
   if (type === 'angry')
@@ -21,11 +21,14 @@ function beingOf({ be, negated, complement: { type, adjective, degree, np, with:
     return [...say('对', to), ...phrase(np), ...say(negated ? '这么 好' : '好', be, adjective), ...(negated ? [] : say('一点', adjective))];
   if (type === 'afraid') return [...say('害怕', be, adjective), ...phrase(np, { bare: true })];
   if (negated) return [...(degree ? say(degree.id === 'so' ? '这么' : '太', degree) : []), ...say(word, be, adjective)];
-  return [...say(word, be, adjective), ...(adjective.id === 'ready' ? [] : say('一点', adjective))];
+  return [...say(word, be, adjective), ...(adjective.id === 'ready' || companion ? [] : say('一点', adjective))];
 }
 
 function orderOf(said) {
   const c = adapted(withYou(said));
+  // 祝 你 早日 康复
+  if (c.frame === 'linking' && c.verb.id === 'get' && c.quality.type === 'well')
+    return [...say('祝 你', c.verb), ...say('早日', c.time ?? c.verb), ...say('康复', c.quality.well)];
   // 祝 你 周末 愉快
   if (c.frame === 'passing' && !c.negated)
     return [
@@ -36,7 +39,9 @@ function orderOf(said) {
   const context = { ordered: true, negatedOrder: c.negated !== undefined, subject: { type: 'pronoun', pronoun: { id: 'you' } } };
   const lunch = aside(c);
   const forbidden = deniedBy(c);
-  const act = c.complement ? beingOf(c) : verbal(c, { ...context, negatedOrder: forbidden !== undefined });
+  const act = c.complement
+    ? [...beingOf(c), ...(c.companion ? phrase(c.companion) : [])]
+    : verbal(c, { ...context, negatedOrder: forbidden !== undefined });
   const long = [...lunch, ...act];
   // 别 每天 坐 公共汽车, but 星期五 别 学习.
   const when = forbidden && c.time?.id?.startsWith('every') ? [] : timeOf(c.time);

@@ -147,19 +147,6 @@ export function verbal(said, context) {
   // 我 的 手机 不 能 用
   if (c.verb?.id === 'work' && c.negated && context.subject && !fits(context.subject, ['person', 'name']))
     return [...adverbs(c, context), ...say('不', c.negated, c.aux), ...say('能 用', c.verb)];
-  // 窗户 打 不 开, 这 把 钥匙 打 不 开 门
-  const stuck =
-    c.negated && c.tense === 'present' && !c.modal && c.frame !== 'opening' && /^(open|close)$/.test(c.verb?.id) && !c.place
-      ? c.frame === 'rising'
-        ? fits(context.subject, ['opening'])
-        : c.verb.id === 'open' && fits(context.subject, ['key'])
-      : false;
-  if (stuck)
-    return [
-      ...adverbs(c, context),
-      ...say(c.verb.id === 'open' ? '打 不 开' : '关 不 上', c.verb, c.negated, c.aux),
-      ...(c.object ? phrase(c.object) : []),
-    ];
   const aspect = aspectOf(c, context);
   const aux = c.aux ?? [];
   const denied = inner || ordered ? undefined : deniedBy(c);

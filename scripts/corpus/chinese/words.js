@@ -210,7 +210,7 @@ export const adjectives = {
   nice: { 'person name': '友好 友好_的', 'day occasion': '愉快 美好_的', 'clothes house car room photo city village garden beach park': '漂亮 漂亮_的', '': '不错 不错_的' },
   quiet: '安静 安静_的', free: { 'furniture room': '空 空_的', '': '有空 有空_的' },
   beautiful: { day: '美好 美好_的', 'sight outside': '美 美丽_的', song: '好听 好听_的', story: '美 美丽_的', '': '漂亮 漂亮_的' },
-  expensive: '贵 昂贵_的', cheap: '便宜 便宜_的', good: { day: '好 美好_的', 'drink soup': '好喝 好', food: '好吃 好', film: '好看 好', song: '好听 好', '': '好 好' }, bad: { 'student teacher': '差 差', person: '坏 坏', 'drink soup': '难喝 难喝_的', food: '难吃 难吃_的', song: '难听 难听_的', '': '糟糕 糟糕_的' },
+  expensive: '贵 昂贵_的', cheap: '便宜 便宜_的', good: { day: '好 美好_的', 'drink soup': '好喝 好', food: '好吃 好', film: '好看 好', song: '好听 好', '': '好 好' }, bad: { 'student teacher language': '差 差', person: '坏 坏', 'drink soup': '难喝 难喝_的', food: '难吃 难吃_的', song: '难听 难听_的', '': '糟糕 糟糕_的' },
   delicious: { 'soup drink': '好喝 好喝_的', '': '好吃 好吃_的' },
   clean: '干净 干净_的', dirty: '脏 脏', easy: '容易 简单_的', difficult: '难 难_的', interesting: '有趣 有趣_的', boring: '无聊 无聊_的',
   important: '重要 重要_的', cold: { 'soup drink': '冷 冷', food: '凉 凉', '': '冷 冷' }, hot: { 'cup glass': '烫 烫_的', '': '热 热' }, warm: { 'clothes room house bed': '暖和 暖和_的', bread: '热 热', '': '暖和 温' },
