@@ -198,6 +198,7 @@ export function coreOf(c, context) {
         : nested.verbal(
             {
               ...c.infinitive,
+              ...(verb.id === 'learn' && { learned: true }),
               ...(c.time?.span && { time: c.time }),
               nothing: c.nothing ?? nothingOf(c),
               ...(c.again && { again: c.again, tense: 'present' }),
@@ -273,6 +274,8 @@ function active(c, aspect, { le, guo, times }, tone, { subject, ordered }) {
   // 门 开 了
   if (/^(open|close)$/.test(verb.id) && subject?.type === 'noun' && !fits(subject, ['place', 'outside', 'event']))
     return [...say(verb.id === 'open' ? '开' : '关', verb), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
+  // 学 认字
+  if (c.learned && verb.id === 'read') return say('认字', verb);
   const onFoot = verb.id === 'walk' && !c.place && (c.modal?.id === 'can' || fits(subject, ['baby']));
   const speaks = verb.id === 'talk' && fits(subject, ['animal', 'baby']);
   if (onFoot || speaks) return [...say(onFoot ? '走路' : '说话', verb), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
@@ -352,7 +355,8 @@ function moving(c, aspect, { le, guo, times }, asked, { ordered, negatedOrder, a
     return [...say('开', verb), ...happened];
   const away = verb.id === 'go' && !stayed && !goal && !c.companion && !c.by && (!asked || asked.type === 'when') ? '走' : '去';
   // 走路 去 学校, 跑 回 家
-  const legs = { walk: '走路', run: '跑 着' }[verb.id];
+  const ran = ['done', 'asked', 'already'].includes(aspect) || back;
+  const legs = { walk: '走路', run: ran ? '跑' : '跑 着' }[verb.id];
   const word = [...(legs ? say(legs, verb) : []), ...say(back ? '回' : verb.id === 'come' ? '来' : away, verb, to)];
   if (aspect === 'done' && goal?.type === 'place' && verb.id !== 'come') return [...word, ...le, ...spot];
   return [...word, ...past, ...spot, ...happened];
@@ -571,7 +575,11 @@ function acting(c, context, marks) {
   // 听 我 说, 听 你 妈妈 的 话
   if (verb.id === 'listen to' && fits(kind, ['person', 'name']) && ordered && object.pronoun?.id === 'i')
     return [...say('听', verb), ...thing, ...say('说', verb)];
-  if (verb.id === 'listen to' && fits(kind, ['person', 'name']) && (ordered || context.denied || /^(should|must)$/.test(c.modal?.id)))
+  if (
+    verb.id === 'listen to' &&
+    fits(kind, ['person', 'name']) &&
+    (ordered || context.denied || c.frequency?.id === 'never' || /^(should|must)$/.test(c.modal?.id))
+  )
     return [...say('听', verb), ...thing, ...say('的 话', verb)];
   if (verb.id === 'listen to' && object.id === 'anyone') return [...say('听', verb), ...thing, ...say('的 话', verb)];
   if (verb.id === 'call') {

@@ -9,6 +9,11 @@ export const counts = (np) =>
 export const specific = (np) => ['the', 'this', 'possessive', 'owner', 'all'].includes(np?.det?.type) || np?.pronoun?.id === 'it';
 /** 看 那 本 书: without 那 one does it in general. */
 const contents = ['text', 'film', 'song', 'lesson', 'photo'];
+/** 想要 那 匹 马, 买 了 那 辆 车: of what one wants or has, a bare noun would be any. */
+const owned = (np) =>
+  plainly({ ...np, agr: 's3' }) &&
+  fits(np, ['animal', 'clothes', 'device', 'small', 'vehicle', 'instrument', 'house', 'plant', 'furniture']) &&
+  !/^(door|window|ticket|glasses|key|money|bus|train|bed)$/.test(np.noun.id);
 export const pointed = (np, verb) =>
   np.det?.type === 'the' &&
   !np.det.other &&
@@ -16,7 +21,9 @@ export const pointed = (np, verb) =>
   !np.number &&
   !np.superlative &&
   np.noun?.id !== 'newspaper' &&
-  (fits(np, contents) || (/^(like|love)$/.test(verb?.id) && !np.relative))
+  (fits(np, contents) ||
+    (/^(like|love)$/.test(verb?.id) && !np.relative) ||
+    (/^(want|need|have|buy|wear|see)$/.test(verb?.id) && owned(np)))
     ? { ...np, det: { type: 'this', id: np.agr === 'pl' ? 'those' : 'that', word: np.det.word } }
     : np;
 

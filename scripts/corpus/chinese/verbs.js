@@ -162,7 +162,7 @@ export function verbal(said, context) {
     (c.mannerThan ||
       c.mannerMore ||
       c.manner.id === 'too much' ||
-      (c.mannerDegree && !(wish && c.mannerDegree.id === 'very')) ||
+      (c.mannerDegree && !(wish && c.modal?.id !== 'must' && c.mannerDegree.id === 'very')) ||
       context.negatedOrder ||
       denied ||
       !(wish || (slow && (c.progressive || future))));
