@@ -1,31 +1,9 @@
 // What names something, is said of a noun, or says where and when.
 import { isOf } from '../../../web/grammar/words.js';
 import { nested } from './nested.js';
+import { elderly, plain, plainly, singled } from './referring.js';
 import { adjectiveOf, entry, fits, say, suiting } from './tokens.js';
 import * as zh from './words.js';
-
-export const counts = (np) =>
-  ['a', 'number', 'some', 'many', 'too many'].includes(np?.det?.type) || np?.counted || (np?.type === 'both' && counts(np.first));
-export const specific = (np) => ['the', 'this', 'possessive', 'owner', 'all'].includes(np?.det?.type) || np?.pronoun?.id === 'it';
-/** 看 那 本 书: without 那 one does it in general. */
-const contents = ['text', 'film', 'song', 'lesson', 'photo'];
-/** 想要 那 匹 马, 买 了 那 辆 车: of what one wants or has, a bare noun would be any. */
-const owned = (np) =>
-  plainly({ ...np, agr: 's3' }) &&
-  fits(np, ['animal', 'clothes', 'device', 'small', 'vehicle', 'instrument', 'house', 'plant', 'furniture']) &&
-  !/^(door|window|ticket|glasses|key|money|bus|train|bed)$/.test(np.noun.id);
-export const pointed = (np, verb) =>
-  np.det?.type === 'the' &&
-  !np.det.other &&
-  !np.ordinal &&
-  !np.number &&
-  !np.superlative &&
-  np.noun?.id !== 'newspaper' &&
-  (fits(np, contents) ||
-    (/^(like|love)$/.test(verb?.id) && !np.relative) ||
-    (/^(want|need|have|buy|wear|see)$/.test(verb?.id) && owned(np)))
-    ? { ...np, det: { type: 'this', id: np.agr === 'pl' ? 'those' : 'that', word: np.det.word } }
-    : np;
 
 /** 两, not 二: all that is said here is counted. */
 export const counting = (number) => (number.id === 'two' ? '两' : /^an?$/.test(number.id) ? '一' : entry(zh.numbers, number.id, 'number'));
@@ -294,9 +272,6 @@ function nounPhrase(np, { bare, predicate }) {
   }
 }
 
-/** What somebody of an age is called. */
-const elderly = { old: { man: '老人', woman: '老太太', people: '老人' }, young: { man: '年轻人', people: '年轻人' } };
-
 /** 我 哥哥, 我 的 弟弟 */
 function elder({ elder: leaf, noun, det, agr }) {
   const [old, young] = { brother: ['哥哥', '弟弟'], sister: ['姐姐', '妹妹'] }[noun.id];
@@ -308,18 +283,6 @@ function elder({ elder: leaf, noun, det, agr }) {
     ...(agr === 'pl' ? say('们', noun) : []),
   ];
 }
-
-/** "The woman", and no more that tells which. */
-export const plainly = (np) =>
-  np.det?.type === 'the' &&
-  np.agr !== 'pl' &&
-  !['ordinal', 'superlative', 'comparative', 'relative', 'within', 'at', 'number', 'wearing', 'bound'].some((part) => np[part]);
-
-/** 住 在 楼上 的 那 个 女人 */
-const singled = (np) =>
-  np.agr !== 'pl' &&
-  !['ordinal', 'superlative', 'comparative', 'number', 'bound'].some((part) => np[part]) &&
-  ['relative', 'at', 'wearing'].some((part) => np[part]);
 
 /** 第一 本, 最后 一 本 */
 function ranked(ordinal, unit) {
@@ -405,11 +368,6 @@ export const within = ({ preposition, np, town }) =>
   np
     ? [...(np.noun.id === 'class' ? say('班', np.det.word, np.noun) : phrase(np)), ...say('里', preposition)]
     : [{ ...say(entry(zh.towns, town.id, 'town'), town)[0], from: [preposition, town] }];
-
-/** Nothing else tells which one. */
-const plain = (np) =>
-  !['ordinal', 'superlative', 'comparative', 'relative', 'within', 'at', 'number', 'wearing', 'bound'].some((part) => np[part]) &&
-  ![np.det.other, np.det.favorite, np.det.two].some(Boolean);
 
 /** `zai` for 在, `spot` for the place behind it. */
 export function place(where) {
@@ -526,26 +484,6 @@ export function lasting({ number, span, words, whole, point }) {
   if (span.id === 'long') return say('很 久', span.words);
   if (number === undefined) return [...say('好几', span), ...units.flatMap((unit) => say(unit, span))];
   return [...say(counting(number), number), ...units.flatMap((unit) => say(unit, span))];
-}
-
-/** 几 本 书 of few, 多少 个 学生 of many. */
-export function counted({ words, np, much }, how = '几') {
-  if (much) return [...say('多少', words), ...phrase({ ...np, det: { type: 'bare' } })];
-  return [...say(how, words), ...say(entry(zh.nouns, np.noun.id, 'noun')[1], np.noun), ...phrase({ ...np, det: { type: 'bare' } })];
-}
-
-/** What a question asks for instead of an object. */
-export function askedFor(asked) {
-  const { type, words, np } = asked;
-  if (type === 'what') return { type: 'what', words };
-  if (type === 'who') return { type: 'who', words };
-  if (type === 'which one') return { type, words };
-  if (type === 'how many') return { type: 'asked', counted: true, tokens: counted(asked), noun: np.noun, about: np };
-  if (type !== 'which') throw new Error(`no Chinese for a question with '${type}'`);
-  const noun = phrase({ ...np, det: { type: 'bare' } });
-  if (asked.kind) return { type: 'asked', tokens: [...say('什么样 的', words), ...noun], noun: np.noun, about: np };
-  const which = np.agr === 'pl' ? say('哪些', words) : [...say('哪', words), ...say(entry(zh.nouns, np.noun.id, 'noun')[1], np.noun)];
-  return { type: 'asked', tokens: [...which, ...noun], noun: np.noun, about: np };
 }
 
 /** Whoever "and" joins already takes no other 和. */

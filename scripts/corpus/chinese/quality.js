@@ -1,0 +1,63 @@
+// How somebody or something is: 很 饿, 生病 了, 开 着 门, 有空.
+import { graded } from './phrases.js';
+import { adjectiveOf, fits, marked, say } from './tokens.js';
+import * as zh from './words.js';
+
+export function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
+  const { adjective, degree } = c.complement;
+  const aged = degree?.id === 'enough' && adjective.id === 'old' && fits(subject, ['person', 'name']);
+  const [word] = aged ? ['大'] : adjectiveOf(adjective.id, subject);
+  const kinds = zh.adjectives[adjective.id];
+  const it = say(word, adjective);
+  const { negated } = c;
+  // 我 今晚 没 空
+  // 这 把 椅子 空 着 吗
+  if (adjective.id === 'free' && word !== '有空')
+    return denial.length ? [...denial, ...say('空', adjective)] : [...say('空', adjective), ...say('着', adjective, be)];
+  if (adjective.id === 'free' && degree && !denial.length) return graded(word, adjective, grade);
+  if (adjective.id === 'free') return denial.length ? say('没 空', denial[0].from, adjective) : it;
+  if (adjective.id === 'alone' && subject.agr === 'pl' && subject.pronoun?.id !== 'you')
+    return [...(denial.length ? [...denial, ...say('是', be)] : []), ...say('单独 在 一起', adjective)];
+  const free = helper.length > 0 || inner;
+  if (kinds.event !== undefined) {
+    if (degree && kinds.event) {
+      const [verb, how] = kinds.event.split(' ');
+      return [...verb.split('_').flatMap((part) => say(part, adjective)), ...graded(how, adjective, { ...grade, plain: false })];
+    }
+    if (negated && !free) return [...say('没有', negated), ...it];
+    // 从来 不 错 would be praise.
+    if (c.frequency?.id === 'never' && adjective.id === 'wrong' && !free) return [...say('不 会', c.frequency), ...it];
+    if (c.frequency?.id === 'never' && kinds.event === '' && !free) return [...say('没有', c.frequency), ...it];
+    // 我们 要 迟到 了
+    if (c.tense === 'future' && c.aux.length === 3 && adjective.id === 'late' && !c.time && helper.length && !negated)
+      return [...it, ...say('了', adjective)];
+    if (free || c.frequency || c.time?.point || c.asked?.type === 'when') return [...denial, ...it];
+    // 病 了 三 天 了
+    if (adjective.id === 'sick' && c.time?.for) return [...say('病', adjective), ...say('了', be)];
+    return [...it, ...say('了', adjective)];
+  }
+  if (kinds.state !== undefined) {
+    const shop = fits(subject, ['place', 'outside']) ? say('门', adjective) : [];
+    // 星期一 不 开门 is a rule, 没有 开门 how it is now.
+    if (denial.length && shop.length && c.time && c.time.id !== 'now') return [...denial, ...say(`${word}门`, adjective)];
+    // 就 会 关门
+    if (shop.length && helper.length) return [...denial, ...say(`${word}门`, adjective, be)];
+    if (denial.length) return [...say('没有', denial[0].from), ...it, ...shop];
+    // 星期一 关门
+    if (shop.length && c.time && c.time.id !== 'now') return say(`${word}门`, adjective, be);
+    return [...it, ...say(kinds.state, adjective), ...shop];
+  }
+  if (kinds.be !== undefined) {
+    if (kinds.not && denial.length) return [...denial, ...it];
+    if (inner) return it;
+    // 总是 has its 是, and 我 独自一人 needs none.
+    const without = c.frequency?.id === 'always' || (!kinds.be && !denial.length);
+    return [
+      ...denial,
+      ...(without ? [] : say('是', be)),
+      ...(without && !kinds.be ? marked(it, [...be]) : it),
+      ...(kinds.be ? say(kinds.be === '人' && !fits(subject, ['person', 'name']) ? '的' : kinds.be, adjective) : []),
+    ];
+  }
+  return [...(inner ? say('变 得', c.be) : []), ...graded(word, adjective, grade)];
+}
