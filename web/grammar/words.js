@@ -75,7 +75,7 @@ const verbClasses = [
   [
     'alone',
     '',
-    'sleep/slept work/worked sing/sang/sung dance/danced walk/walked run/ran/run swim/swam/swum laugh/laughed cry/cried smile/smiled cook/cooked eat/ate/eaten read/read write/wrote/written study/studied wait/waited drive/drove/driven play/played drink/drank/drunk listen/listened see/saw/seen rest/rested call/called talk/talked speak/spoke/spoken understand/understood know/knew/known lose/lost win/won',
+    'sleep/slept work/worked sing/sang/sung dance/danced walk/walked run/ran/run swim/swam/swum laugh/laughed cry/cried smile/smiled cook/cooked eat/ate/eaten read/read write/wrote/written study/studied wait/waited think/thought drive/drove/driven play/played drink/drank/drunk listen/listened see/saw/seen rest/rested call/called talk/talked speak/spoke/spoken understand/understood know/knew/known lose/lost win/won',
   ],
   ['moving', '', 'go/went/gone come/came/come arrive/arrived leave/left travel/traveled'],
   ['staying', '', 'live/lived stay/stayed'],
@@ -141,6 +141,7 @@ const verbClasses = [
   ['object', 'sound person name', 'listen_to/listened_to'],
   ['object', 'person name animal sight photo film small device clothes room house', 'see/saw/seen'],
   ['object', 'person name animal sight photo clothes', 'look_at/looked_at'],
+  ['object', 'person name', 'write_to/wrote_to/written_to'],
   ['object', 'person name', 'talk_to/talked_to speak_to/spoke_to/spoken_to know/knew/known help/helped meet/met call/called thank/thanked'],
   [
     'object',
@@ -328,6 +329,10 @@ export const times = Object.fromEntries(
     'every day': 'present past',
     'every morning': 'present past',
     'every evening': 'present past',
+    'every night': 'present past',
+    'every afternoon': 'present past',
+    'every weekend': 'present past',
+    'one day': 'future wish',
     'every week': 'present past',
     'every month': 'present past',
     'every year': 'present past',
@@ -382,7 +387,9 @@ export const manners = {
   quickly: words('walk run eat drink read swim'),
   fast: words('walk run drive speak swim eat talk'),
   'a lot': words('sleep work sing walk laugh cry cook eat read study travel talk smile rest play'),
-  'too much': words('work eat drink talk sleep study play read'),
+  'too much': words('work eat drink talk sleep study play read think cry travel'),
+  'so much': words('work eat drink talk sleep study laugh cry travel read'),
+  much: words('sleep eat talk work read travel study'),
   together: words('sing dance walk study cook eat play work live travel go come have watch visit read swim drink'),
 };
 

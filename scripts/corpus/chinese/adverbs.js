@@ -118,7 +118,7 @@ export const forever = ({ frequency, tense, verb }) =>
   tense === 'future' && frequency?.id === 'always' && (!verb || zh.stative.includes(verb.id));
 
 /** 得 很 慢. */
-export function manner(c, repeated, { negative, excess, asking }) {
+export function manner(c, repeated, { negative, excess, asking, relative }) {
   const hard = /^(cry|laugh)$/.test(c.verb.id) && /much$|^a lot$/.test(c.manner.id);
   const how = say(hard ? '厉害' : zh.manners[c.manner.id][0], c.manner);
   const link = [...say(repeated, c.verb), ...say('得', c.manner)];
@@ -126,12 +126,13 @@ export function manner(c, repeated, { negative, excess, asking }) {
   if (c.mannerMore === 'so') return [...link, ...say('更', c.manner), ...how];
   // 说 慢 一点, 唱 得 好 一点
   if (c.mannerMore) return [...(c.manner.id === 'well' ? link : say(repeated, c.verb)), ...how, ...say('一点', c.manner)];
-  if (c.manner.id === 'too much' && !negative && !excess) return [...link, ...say('太 多 了', c.manner)];
+  if (c.manner.id === 'too much' && !negative && !excess)
+    return relative ? [...say(repeated, c.verb), ...say('太 多', c.manner)] : [...link, ...say('太 多 了', c.manner)];
   if (c.mannerThan)
     return [...link, ...(negative ? say('不', negative) : []), ...say('比', c.mannerThan.word), ...phrase(c.mannerThan.np), ...how];
   if (negative) return [...link, ...say('不', negative), ...(c.mannerDegree ? say('太', c.mannerDegree) : []), ...how];
   if (excess) return [...link, ...say(c.mannerDegree?.id === 'so' ? '这么' : '太', c.mannerDegree ?? c.manner), ...how];
   if (c.mannerDegree?.id === 'too') return [...link, ...say('太', c.mannerDegree), ...how, ...say('了', c.mannerDegree)];
-  if (c.mannerDegree) return [...link, ...say('非常', c.mannerDegree), ...how];
-  return [...link, ...(asking === 'yes' ? [] : say('很', c.manner)), ...how];
+  if (c.mannerDegree) return [...link, ...say(c.mannerDegree.id === 'so' ? '这么' : '非常', c.mannerDegree), ...how];
+  return [...link, ...(c.manner.id === 'so much' ? say('这么', c.manner) : asking === 'yes' ? [] : say('很', c.manner)), ...how];
 }

@@ -133,9 +133,9 @@ export function coreOf(c, context) {
       const { noun, adjectives, det } = c.object;
       const plain = context.asking === 'yes';
       // 玩 得 很 开心
-      if (noun.id === 'time' && !/^(good|nice|beautiful)$/.test(adjectives[0].id))
+      if (/^(time|moment)$/.test(noun.id) && !/^(good|nice|beautiful)$/.test(adjectives[0].id))
         return [...say('过得', verb, det.word ?? noun, noun), ...passed(adjectives[0], plain)];
-      if (noun.id === 'time')
+      if (/^(time|moment)$/.test(noun.id))
         return [
           ...say('玩', verb),
           ...say('得', det.word ?? noun, noun),
@@ -476,6 +476,8 @@ function acting(c, context, marks) {
   )
     return [...say('听', verb), ...thing, ...say('的 话', verb)];
   if (verb.id === 'listen to' && object.id === 'anyone') return [...say('听', verb), ...thing, ...say('的 话', verb)];
+  if (verb.id === 'write to')
+    return [...say('给', verb), ...thing, ...arranged(say('写', verb), say('信', verb), aspect, { ...marks, counted: false })];
   if (verb.id === 'call') {
     const call = arranged(say('打', verb), say('电话', verb), aspect, { ...marks, counted: false });
     return [...say('给', verb), ...thing, ...call];

@@ -153,6 +153,9 @@ function nounPhrase(np, { bare, predicate }) {
   const which = np.relative ? nested.relative(np) : np.within ? within(np.within) : [];
   // 一 个 住 在 这里 的 老师
   if (which.length && det.type === 'a' && !bare) return [...say('一', det.word ?? det.more), ...unit, ...which, ...thing];
+  // 我 住 在 巴黎 的 朋友
+  if (np.relative && det.type === 'possessive' && !at.length)
+    return [...say(entry(zh.pronouns, det.possessive.id, 'pronoun'), det.possessive), ...which, ...thing];
   return [...(np.garnish ? garnish(np.garnish) : []), ...at, ...which, ...determined()];
 
   function determined() {

@@ -331,6 +331,7 @@ export function verbal(said, context) {
         negative: tellsNot ? denied : never && !c.modal && c.tense !== 'perfect' ? never : undefined,
         excess: wish && (denied || context.negatedOrder),
         asking,
+        relative: context.relative,
       }
     : undefined;
   const core = coreOf(c, {

@@ -8,7 +8,7 @@ export const nouns = Object.fromEntries(
   Object.entries({
     个: `mother=妈妈 father=爸爸 brother=哥哥 sister=妹妹 son=儿子 daughter=女儿 grandmother=奶奶 grandfather=爷爷 wife=妻子
       husband=丈夫 uncle=叔叔 aunt=阿姨 friend=朋友 parents=父母 man=男人 woman=女人 boy=男孩 girl=女孩 child=孩子
-      student=学生 neighbor=邻居 baby=婴儿 people=人 cake=蛋糕 apple=苹果 egg=鸡蛋 tomato=西红柿 potato=土豆 story=故事
+      student=学生 neighbor=邻居 baby=婴儿 people=人 person=人 cake=蛋糕 apple=苹果 egg=鸡蛋 tomato=西红柿 potato=土豆 story=故事
       word=词 question=问题 exercise=练习 bag=包 ball=球 cup=杯子 glass=玻璃杯 bottle=瓶子 box=盒子 station=车站 museum=博物馆
       library=图书馆 room=房间 kitchen=厨房 garden=花园 park=公园 market=市场 city=城市 village=村子 party=聚会 beach=海滩 birthday=生日 weekend=周末 day=天 idea=主意 help=帮助 name=名字`,
     次: 'trip=旅行',
@@ -95,7 +95,7 @@ for (const [i, day] of words('monday tuesday wednesday thursday friday saturday 
   });
 export const times = {
   ...pairs(`now=现在 soon=很快 later=以后 today=今天 tonight=今晚 tomorrow=明天 yesterday=昨天 every_day=每天 every_morning=每天_早上
-    every_evening=每天_晚上 every_week=每周 this_morning=今天_早上 this_afternoon=今天_下午 this_evening=今天_晚上 this_week=这周
+    every_evening=每天_晚上 every_week=每周 every_night=每天_夜里 every_afternoon=每天_下午 every_weekend=每个_周末 one_day=将来_有_一_天 this_morning=今天_早上 this_afternoon=今天_下午 this_evening=今天_晚上 this_week=这周
     last_night=昨天_晚上 last_week=上周 last_year=去年 next_week=下周 next_year=明年 in_the_morning=早上 in_the_afternoon=下午
     in_the_evening=晚上 every_month=每个_月 every_year=每年 tomorrow_morning=明天_早上 tomorrow_afternoon=明天_下午 tomorrow_evening=明天_晚上
     at_night=夜里 yesterday_morning=昨天_早上 yesterday_evening=昨天_晚上 last_month=上个_月 next_month=下个_月 this_month=这个_月 this_year=今年 this_weekend=这个_周末 next_weekend=下个_周末 last_weekend=上个_周末
@@ -112,6 +112,8 @@ export const spans = {
   years: ['年'],
   long: ['很 久'],
   evening: ['个 晚上'],
+  morning: ['个 早上'],
+  afternoon: ['个 下午'],
   night: ['夜'],
 };
 export const around = { 'near here': '这 附近', outside: '外面', upstairs: '楼上', downstairs: '楼下' };
@@ -125,6 +127,7 @@ export const manners = {
   'a lot': ['多', '多'],
   'very much': ['多', '多'],
   'so much': ['多', '多'],
+  much: ['多', '多'],
   'too much': ['多', '多'],
 };
 export const degrees = pairs('very=非常 really=真的_很 so=真 a_little=有点 enough=够');
@@ -137,7 +140,7 @@ export const rides = { bus: '坐 公共汽车', train: '坐 火车', plane: '坐
 /** What is done without an object: the word, and where it is a verb with its object inside, both (游泳: 游 得 很 好, 游 过 泳). */
 export const alone = Object.fromEntries(
   words(`sleep=睡/觉 work=工作 sing=唱/歌 dance=跳/舞 walk=散/步 run=跑/步 swim=游/泳 laugh=笑 cry=哭 smile=微笑 cook=做/饭
-    listen=听 drink=喝 see=看 eat=吃/饭 read=看/书 write=写/字 study=学习 wait=等 drive=开/车 play=玩 understand=明白 know=知道 rest=休息 talk=聊/天 speak=说/话 call=打/电话 get_up=起/床 start=开始 open=开/门 close=关/门 lose=输 win=赢 rain=下/雨 snow=下/雪`).map(
+    listen=听 drink=喝 see=看 eat=吃/饭 read=看/书 write=写/字 study=学习 wait=等 think=想 drive=开/车 play=玩 understand=明白 know=知道 rest=休息 talk=聊/天 speak=说/话 call=打/电话 get_up=起/床 start=开始 open=开/门 close=关/门 lose=输 win=赢 rain=下/雨 snow=下/雪`).map(
     (each) => {
       const [id, zh] = each.split('=');
       const [verb, object] = zh.split('/');
@@ -157,7 +160,7 @@ export const taking = {
   watch: '看', sing: '唱', 'listen to': '听', 'look like': '像', 'look at': '看', know: '认识', help: '帮助', meet: '见', thank: '感谢', love: '爱', like: '喜欢',
   want: '想要', need: '需要', buy: '买', sell: '卖', 'look for': '找', find: '找到', lose: '丢', 'wait for': '等', open: { shop: '开', '': '打开' }, wash: '洗',
   drive: '开', forget: '忘记', visit: { 'person name': '看望', 'town city village': '游览', '': '参观' },
-  'think about': { 'person name': '想起', '': '考虑' }, 'talk about': '谈论', 'smile at': '微笑', tell: '讲', get: '收到', walk: '遛', 'talk to': '说话', 'speak to': '说话', call: '打电话',
+  'think about': { 'person name': '想起', '': '考虑' }, 'talk about': '谈论', 'smile at': '微笑', tell: '讲', get: '收到', walk: '遛', 'talk to': '说话', 'write to': '写信', 'speak to': '说话', call: '打电话',
   have: { meal: '吃', '': '有' },
   read: { word: '读', '': '看' },
   understand: { 'person name': '理解', '': '懂' },

@@ -23,7 +23,12 @@ export function length(number, span) {
 /** "toute la journée" */
 const whole = ({ whole: all, span }) => [
   ...say('toute', all, span),
-  ...say({ days: 'la journée', weeks: 'la semaine', evening: 'la soirée', night: 'la nuit' }[span.id], span),
+  ...say(
+    { days: 'la journée', weeks: 'la semaine', evening: 'la soirée', morning: 'la matinée', afternoon: "l' après-midi", night: 'la nuit' }[
+      span.id
+    ],
+    span,
+  ),
 ];
 /** "lundi à trois heures", "à sept heures du matin" */
 function dayAndHour({ day, at, side, number, oclock, part: half }, habit) {

@@ -21,7 +21,7 @@ function order(c) {
   const nothing = nothingOf(c);
   const denying = c.negated ? [...(c.together ? [] : aux), c.negated] : (noneOf(c)?.word ?? nothing?.words);
   const [verb] = say(conjugate(bareVerb(link), 'imperative', person), [...(c.together ? aux : []), ...link.from]);
-  const manner = mannerOf(c);
+  const manner = mannerOf(c, false, true);
   const rest = following(c, link, you, features, { denied: Boolean(denying), chain: [link], manner });
   const before = [...himself(link, person), ...clitics(c, link)];
   // "aide -moi": behind, but where it is negated.

@@ -28,7 +28,11 @@ export function predicate(c, subject, features, options = {}) {
   const inner = innermost(c);
   const last = chain.at(-1);
   const never = [c.frequency, c.experience].find((leaf) => leaf?.id === 'never');
-  const manner = mannerOf(inner, inner.object && chain.length === 1 && tenseOf(c, last, options).compound);
+  const manner = mannerOf(
+    inner,
+    inner.object && chain.length === 1 && tenseOf(c, last, options).compound,
+    Boolean(c.negated ?? c.asked) || c.type === 'order',
+  );
   const adverb = [...(last.adverb ?? []), ...(manner.between ?? [])];
 
   // ne ... pas; the "do" of "do not" is said by both.
@@ -137,17 +141,25 @@ const also = (c) => (c.also ? say('aussi', c.also) : []);
  * An adverb by its place: "il a bien mangé", "il a mangé lentement", "ils mangent du pain ensemble"; `early`, before a
  * participle with an object: "il a vite lu le livre".
  */
-export function mannerOf({ manner, mannerDegree, mannerThan, mannerMore }, early) {
+export function mannerOf({ manner, mannerDegree, mannerThan, mannerMore }, early, thatMuch) {
   if (manner === undefined || manner.id === 'alone') return {};
+  // "tu ne devrais pas travailler autant"
+  if (manner.id === 'so much' && thatMuch) return { behind: say('autant', manner) };
   if (mannerThan || mannerMore) {
     const more = { fast: 'plus vite', quickly: 'plus vite', slowly: 'plus lentement', well: 'mieux', 'a lot': 'plus' }[manner.id];
     if (mannerMore) return { last: say(more, manner) };
     return { last: [...say(more, manner), light('que', mannerThan.word), ...phrase(mannerThan.np)] };
   }
   const where =
-    { well: 'between', 'a lot': 'between', 'very much': 'between', 'so much': 'between', 'too much': 'between', together: 'last' }[
-      manner.id
-    ] ?? (early && manners[manner.id] === 'vite' ? 'between' : 'behind');
+    {
+      well: 'between',
+      'a lot': 'between',
+      'very much': 'between',
+      'so much': 'between',
+      much: 'between',
+      'too much': 'between',
+      together: 'last',
+    }[manner.id] ?? (early && manners[manner.id] === 'vite' ? 'between' : 'behind');
   return { [where]: [...degreeTokens(mannerDegree), ...say(entry(manners, manner.id), manner)] };
 }
 

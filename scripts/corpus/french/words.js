@@ -34,7 +34,7 @@ export const nouns = Object.fromEntries(
     museum musée m; station gare f; shop magasin m; office bureau m; kitchen cuisine f; room chambre f
     classroom salle_de_classe f salles_de_classe; garden jardin m; park parc m; beach plage f; market marché m; street rue f
     city ville f; village village m; party fête f; class cours m
-    kilo kilo m; piece morceau m; birthday anniversaire m; trip voyage m; weekend week-end m; day journée f; idea idée f
+    kilo kilo m; piece morceau m; birthday anniversaire m; trip voyage m; weekend week-end m; day journée f; idea idée f; moment moment m
     help aide f; name nom m`).map(([id, one, gender, many = plural(one)]) => [id, { one: one === '~' ? null : one, many, gender }]),
 );
 /** Nouns with a form for a woman, said of one. */
@@ -281,6 +281,7 @@ export const manners = {
   together: 'ensemble',
   'very much': 'beaucoup',
   'so much': 'tellement',
+  much: 'beaucoup',
   'too much': 'trop',
 };
 export const prepositions = {
@@ -329,6 +330,10 @@ export const times = {
   'every morning': 'tous les matins',
   'every evening': 'tous les soirs',
   'every week': 'toutes les semaines',
+  'every night': 'toutes les nuits',
+  'every afternoon': 'tous les après-midis',
+  'every weekend': 'tous les week-ends',
+  'one day': 'un jour',
   'this morning': 'ce matin',
   'this afternoon': 'cet après-midi',
   'this evening': 'ce soir',

@@ -6,7 +6,7 @@ import { anywhere, suits } from './things.js';
 const named = ({ det }) => !['a', 'bare', 'some', 'many', 'number'].includes(det?.type);
 /** Verbs that French says with a preposition or not at all: "ce dont j' ai besoin". */
 export const plainly = (verb) =>
-  !/^(need|play|talk to|speak to|think about|talk about|smile at|know|speak|drive|close|wear|have|love|like)$/.test(verb.id);
+  !/^(need|play|talk to|speak to|write to|think about|talk about|smile at|know|speak|drive|close|wear|have|love|like)$/.test(verb.id);
 export const things = ({ takes }) => !takes.every((kind) => ['person', 'name'].includes(kind));
 const being = (subject, aux) => ({ type: 'clause', subject, aux: [aux], tense: 'present', complement: { type: 'asked' } });
 /** What one asks about another: something that is so or happened. */

@@ -140,7 +140,7 @@ const aptOf = (id, frame) =>
     .join('|') || 'nothing';
 /** What tells of a noun: "the book that she bought". */
 const tells = (verb) =>
-  !/^(say|need|talk to|speak to|think about|talk about|smile at|play|have|know|lose|take|drive|close|open|love|like|look like|cook|sell|finish|clean|call)$/.test(
+  !/^(say|need|talk to|speak to|write to|think about|talk about|smile at|play|have|know|lose|take|drive|close|open|love|like|look like|cook|sell|finish|clean|call)$/.test(
     verb,
   );
 

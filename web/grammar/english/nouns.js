@@ -2,6 +2,7 @@
 // one is meant: { number?, ordinal?, superlative?, within?, relative? } of a phrase.
 import { isOf } from '../words.js';
 import { does, once, stative } from './acts.js';
+import { as } from './as.js';
 import { owned } from './things.js';
 
 const definite = ({ type }) => ['the', 'possessive', 'this', 'owner'].includes(type);
@@ -21,11 +22,12 @@ const relative = (det, noun, word, clause, gap) => ({
   agr: noun.features.agr,
   relative: { word, clause, gap },
 });
-const told = (np, fin) =>
+const told = (np, fin, loosely = false) =>
   fin.verb !== undefined &&
-  (['alone', 'object', 'staying'].includes(fin.frame) || (fin.frame === 'giving' && fin.recipient.pronoun && fin.tense === 'past')) &&
-  !fin.negated &&
-  !fin.modal &&
+  (['alone', 'object', 'staying', ...(loosely ? ['moving', 'infinitive', 'resembling'] : [])].includes(fin.frame) ||
+    (fin.frame === 'giving' && fin.recipient.pronoun && fin.tense === 'past')) &&
+  (loosely || !fin.negated) &&
+  (loosely || !fin.modal) &&
   !fin.still &&
   !fin.experience &&
   !fin.without &&
@@ -35,6 +37,9 @@ const told = (np, fin) =>
   fin.object?.relative === undefined &&
   does(np, fin) &&
   fin.object?.type !== 'both';
+
+const ofOne = { agr: 's3', count: 'count', kind: 'person', sort: 'person' };
+const person = (noun, det) => ({ type: 'noun', noun, adjectives: [], det, agr: noun.features?.agr });
 
 const somewhere = (core, place) =>
   place === undefined ||
@@ -242,6 +247,35 @@ export const nouns = [
     mean: (det, noun, who, fin) => relative(det, noun, who, fin, 'subject'),
     where: (det, noun, who, fin) =>
       fin.object?.type !== 'body' && told({ type: 'noun', noun, adjectives: [], det: { type: 'the' }, agr: noun.features.agr }, fin),
+  },
+  // my friend who lives in paris, people who laugh a lot, the one who helped me
+  {
+    is: 'Np[case=?c agr=?a kind=?k] = WhoHead[case=?c agr=?a kind=?k] Who WhoFin[agr=?a kind=person]',
+    weight: 0.25,
+    construction: 'relative',
+    mean: (head, word, clause) => ({ ...head, relative: { word, clause, gap: 'subject' } }),
+    where: (head, who, fin) =>
+      fin.object?.type !== 'body' &&
+      !fin.progressive &&
+      told({ ...head, relative: undefined }, fin, head.det.type !== 'the') &&
+      !(head.det.type === 'bare' && fin.tense !== 'present'),
+  },
+  {
+    is: 'WhoHead[agr=?a kind=?k] = Possessive Noun[agr=?a kind=?k like=friend|brother|sister|son|daughter|uncle|aunt|teacher|neighbor|student]',
+    mean: (possessive, noun) => person(noun, { type: 'possessive', possessive }),
+  },
+  {
+    is: 'WhoHead[agr=pl kind=?k] = Noun[agr=pl kind=?k like=people|child|man|woman|student|teacher|friend]',
+    mean: (noun) => person(noun, { type: 'bare' }),
+  },
+  {
+    is: "WhoHead[agr=s3 kind=person] = 'the' 'one'",
+    weight: 0.4,
+    mean: (word, one) => person(Object.assign(as(one, 'person'), { features: ofOne }), { type: 'the', word }),
+  },
+  {
+    is: 'WhoHead[case=object agr=s3 kind=?k] = A[sound=?s] Noun[agr=s3 count=count sound=?s kind=?k like=friend|brother|sister|son|daughter|uncle|aunt|neighbor]',
+    mean: (det, noun) => person(noun, det),
   },
   {
     is: 'Told[agr=?a kind=?k] = The[agr=?a sound=?v] Noun[agr=?a sound=?v count=count kind=?k like=?o] Conjunction? Teller[agr=?b kind=?s] Verb[frame=object form=present|past agr=?b by=?s takes=?o tells=true]',

@@ -1,5 +1,6 @@
 // Birthdays, trips and weekends, how the day and the weather are, whose name is what, and what one likes best.
 import { isOf } from '../words.js';
+import { as } from './as.js';
 import { suits } from './things.js';
 
 const occasion = ['occasion', 'event'];
@@ -72,16 +73,20 @@ export const occasions = [
   },
   // did you have a good trip
   {
-    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s takes=party] A[sound=?v] Adjective[sound=?v] Noun[agr=s3 like=occasion|day]',
+    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s takes=party] A[sound=?v] Adjective[sound=?v] Noun[agr=s3 like=occasion|day|time]',
     weight: 3,
     construction: 'have a good trip',
     mean: (verb, det, adjective, noun) => ({
       verb,
       frame: 'passing',
-      object: { type: 'noun', noun, adjectives: [adjective], det, agr: 's3' },
+      object: { type: 'noun', noun: noun.id === 'time' ? as(noun, 'moment') : noun, adjectives: [adjective], det, agr: 's3' },
     }),
     where: (verb, det, { id }, noun) =>
-      verb.id === 'have' && /^(base|past)$/.test(verb.features.form) && /^(good|nice)$/.test(id) && noun.id !== 'birthday',
+      verb.id === 'have' &&
+      noun.id !== 'birthday' &&
+      (/^(base|past)$/.test(verb.features.form)
+        ? /^(good|nice|bad|difficult|boring)$/.test(id) && !(id === 'boring' && noun.id === 'time')
+        : verb.features.form === 'ing' && /^(time|day)$/.test(noun.id) && /^(good|bad|difficult)$/.test(id)),
   },
 
   // the weather is beautiful, how is the weather in london

@@ -83,7 +83,12 @@ const roomFor = (core, how, companion, place) => {
     return false;
   if (place && core.place) return false;
   if ((core.place ?? place)?.from && core.verb?.id !== 'work') return false;
-  if ((how || companion || place) && /^(returning|seeing|resembling|passing|riding)$/.test(core.frame)) return false;
+  if (
+    (how || companion || place) &&
+    !(core.frame === 'passing' && how?.manner?.id === 'together') &&
+    /^(returning|seeing|resembling|passing|riding)$/.test(core.frame)
+  )
+    return false;
   if (place && /^(bringing|sitting)$/.test(core.frame)) return false;
   if (how && /^(bringing|sitting)$/.test(core.frame)) return false;
   if (

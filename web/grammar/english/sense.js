@@ -107,7 +107,7 @@ const ofTime = (subject, fin, time) =>
   !(fin.tense === 'past' && time?.id?.startsWith('every') && !habitual(fin)) &&
   !(fin.frame === 'staying' && time?.clock && fin.verb.id === 'live') &&
   !(time?.whole && /^(win|lose|call)$/.test(fin.verb?.id)) &&
-  !(time && subject.relative) &&
+  !(time && subject.relative && subject.det.type !== 'possessive') &&
   !(time?.clock && /^(speak|know|understand)$/.test(fin.verb?.id)) &&
   !(fin.used && time?.clock) &&
   !(fin.frequency && fin.tense === 'future' && time) &&
@@ -180,7 +180,7 @@ const ofTime = (subject, fin, time) =>
   !(fin.negated && time?.id?.startsWith('every')) &&
   !(
     fin.frame === 'passing' &&
-    (fin.tense !== 'past' || fin.negated || fin.modal || fin.frequency || fin.adverb || time?.clock || time?.span)
+    ((fin.tense !== 'past' && !fin.progressive) || fin.negated || fin.modal || fin.frequency || fin.adverb || time?.clock || time?.span)
   ) &&
   !(fin.object?.type === 'said' && (fin.progressive || fin.manner || fin.place || fin.companion || time?.span)) &&
   !(fin.frequency && time?.id?.startsWith('every')) &&
@@ -343,7 +343,9 @@ const ofWays = (fin) =>
   !(fin.first && (fin.asking || fin.negated || !(fin.modal || fin.tense === 'future' || fin.tense === undefined))) &&
   !(fin.frame === 'sitting' && fin.tense === 'perfect') &&
   // One drinks too much, and sees nothing at all.
-  !(fin.verb?.id === 'drink' && fin.frame === 'alone' && !/^(a lot|too much)$/.test(fin.manner?.id)) &&
+  !(fin.verb?.id === 'drink' && fin.frame === 'alone' && !/^(a lot|too much|so much)$/.test(fin.manner?.id)) &&
+  !(fin.verb?.id === 'think' && fin.frame === 'alone' && fin.manner?.id !== 'too much') &&
+  !(fin.manner?.id === 'much' && !fin.negated) &&
   !(fin.verb?.id === 'listen' && !(fin.progressive || fin.negated || fin.frequency?.id === 'never')) &&
   !(fin.modal && fin.frame === 'infinitive' && fin.verb.id === 'have') &&
   nothingTwice(fin) &&

@@ -25,7 +25,12 @@ export const lasting = ({ verb, complement, frequency, would, infinitive }) =>
 
 export const timely = (fin, time) =>
   time === undefined ||
-  ((!lasting(fin) || time.from || /^now/.test(time.id) || (fin.verb && /^in the/.test(time.id))) &&
+  ((!lasting(fin) ||
+    // she will be a doctor one day
+    (fin.tense === 'future' && fin.complement !== undefined && /^(one day|next year|soon)$/.test(time.id)) ||
+    time.from ||
+    /^now/.test(time.id) ||
+    (fin.verb && /^in the/.test(time.id))) &&
     (time.later
       ? (fin.tense === 'future' ||
           (fin.tense === 'present' &&

@@ -48,6 +48,8 @@ export const times = [
   { is: "When = 'all' Night", weight: 0.3, construction: 'all day', mean: (all, span) => ({ span, whole: all }) },
   { is: "Night = 'evening'" },
   { is: "Night = 'night'" },
+  { is: "Night = 'morning'" },
+  { is: "Night = 'afternoon'" },
   { is: 'When = Times', weight: 0.3, construction: 'twice a week', mean: (times) => ({ id: 'often', often: times }) },
   // sometimes my father sings
   {
