@@ -141,6 +141,7 @@ const verbClasses = [
   ['object', 'sound person name', 'listen_to/listened_to'],
   ['object', 'person name animal sight photo film small device clothes room house', 'see/saw/seen'],
   ['object', 'person name animal sight photo clothes', 'look_at/looked_at'],
+  ['object', 'person name town city village', 'leave/left'],
   ['object', 'person name', 'write_to/wrote_to/written_to'],
   ['object', 'person name', 'talk_to/talked_to speak_to/spoke_to/spoken_to know/knew/known help/helped meet/met call/called thank/thanked'],
   [
@@ -307,6 +308,7 @@ const aptitudes = {
   able: words('old tall strong rich smart'),
   enough: words('hot cold old tall strong rich big fast smart warm'),
   for: words('expensive big small difficult easy heavy long fast slow old young hot cold strong short'),
+  supposed: words('rich young free strong tired busy'),
   measured: words('tall big long heavy'),
   glad: words('happy'),
   childish: words('young'),

@@ -251,7 +251,7 @@ export function verbal(said, context) {
   // "Will swim" is no 会 游泳, which says that one can.
   const learned = future && skilled(c, asked);
   // 你 什么时候 回 家, 如果 下雨 ， 我们 就 待 在 家
-  const plainly = !not.length && (wh?.type === 'when' || (c.consequence && !c.complement));
+  const plainly = !not.length && (wh?.type === 'when' || (c.consequence && !c.complement && !c.reported));
   if (future && !obliged && !plainly && !vain)
     out.push(
       ...say(

@@ -160,7 +160,7 @@ export const taking = {
   watch: '看', sing: '唱', 'listen to': '听', 'look like': '像', 'look at': '看', know: '认识', help: '帮助', meet: '见', thank: '感谢', love: '爱', like: '喜欢',
   want: '想要', need: '需要', buy: '买', sell: '卖', 'look for': '找', find: '找到', lose: '丢', 'wait for': '等', open: { shop: '开', '': '打开' }, wash: '洗',
   drive: '开', forget: '忘记', visit: { 'person name': '看望', 'town city village': '游览', '': '参观' },
-  'think about': { 'person name': '想起', '': '考虑' }, 'talk about': '谈论', 'smile at': '微笑', tell: '讲', get: '收到', walk: '遛', 'talk to': '说话', 'write to': '写信', 'speak to': '说话', call: '打电话',
+  'think about': { 'person name': '想起', '': '考虑' }, 'talk about': '谈论', 'smile at': '微笑', tell: '讲', get: '收到', walk: '遛', 'talk to': '说话', 'write to': '写信', leave: '离开', 'speak to': '说话', call: '打电话',
   have: { meal: '吃', '': '有' },
   read: { word: '读', '': '看' },
   understand: { 'person name': '理解', '': '懂' },

@@ -201,6 +201,7 @@ export function lexical(c, subject) {
     return { ...plain, verb: 'rendre', behind: say('visite', c.verb), object: 'to' };
   if (id === 'have' && (c.meal || c.type === 'order' || (/^(perfect|future)$/.test(c.tense) && is(['food', 'drink']))))
     return { ...plain, verb: 'prendre', state: false };
+  if (id === 'leave' && c.frame === 'object') return { ...plain, verb: 'quitter' };
   if (id === 'write to') return { ...plain, verb: 'écrire', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'to' };
   if (id === 'talk to' || id === 'speak to')
     return { ...plain, verb: 'parler', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'to' };
@@ -386,6 +387,7 @@ export function tenseOf(c, link, { subjunctive, inPast, future }) {
     c.tense === 'past' &&
     (c.progressive ||
       c.used ||
+      c.unreal ||
       c.time?.id?.startsWith('every') ||
       (c.under?.how === 'when' &&
         /^(young|child)$/.test((c.under.clause.complement?.adjective ?? c.under.clause.complement?.np?.noun)?.id)) ||

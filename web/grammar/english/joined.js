@@ -304,7 +304,7 @@ export function withBonds(rule) {
   if (name === 'Fin' || name === 'WeatherFin')
     whole = add(
       whole,
-      `at=${/^Be\[form=\?f/.test(right) ? '?f' : /form=past|'could'/.test(right) ? 'past' : /^Have|still|Frequency/.test(right) && !/^Be\[form=\?f/.test(right) ? 'ever|present' : 'present'}`,
+      `at=${/^Be\[form=\?f/.test(right) ? '?f' : /form=past|'could'/.test(right) ? 'past' : /^Would .*Vp/.test(right) && !/'to'/.test(right) ? 'unreal' : /^Have|still|Frequency/.test(right) ? 'ever|present' : 'present'}`,
     );
   if (name === 'Core') whole = add(whole, `being=${right.startsWith("'be'") ? 'yes' : 'no'}`);
   if (name === 'Vp' && ask('Core', 'being=?being')) whole = add(whole, 'being=?being');

@@ -34,6 +34,7 @@ import { occasions } from './occasions.js';
 import { facts } from './facts.js';
 import { nature } from './nature.js';
 import { amounts } from './amounts.js';
+import { unreal } from './unreal.js';
 
 export const rules = [
   ...talk,
@@ -66,6 +67,7 @@ export const rules = [
   ...facts,
   ...nature,
   ...amounts,
+  ...unreal,
   ...errands,
   ...saying,
   ...having,

@@ -313,7 +313,11 @@ const ofOthers = (subject, fin) =>
       subject.agr === 'pl' ||
       !suits(subject, ['person', 'name']))
   ) &&
-  !(fin.progressive && stative.includes(fin.verb?.id) && !(fin.verb.id === 'have' && fin.object && suits(fin.object, ['meal', 'party'])));
+  !(
+    fin.progressive &&
+    stative.includes(fin.verb?.id) &&
+    !(fin.verb.id === 'have' && (fin.frame === 'passing' || (fin.object && suits(fin.object, ['meal', 'party']))))
+  );
 
 /** How it is done: the verb, its tense, and the adverbs beside it. */
 const ofWays = (fin) =>
