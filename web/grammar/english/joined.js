@@ -313,6 +313,8 @@ export function withBonds(rule) {
   // In a sentence of two clauses each is short.
   if (name === 'Vp')
     whole = add(whole, `brief=${ask('Circumstance', 'brief=?brief') ? '?brief' : right.endsWith('Companion') ? 'no' : 'yes'}`);
+  // What one supposes asks for "would", and parsing too: else "if it rains" would be that.
+  if (name === 'Fin') whole = add(whole, `would=${/^Would .*Vp/.test(right) && !/'to'/.test(right) ? 'yes' : 'no'}`);
   if (name === 'Fin') whole = add(whole, `plain=${/Modal|'could'|Would|Will|'going'/.test(right) ? 'no' : 'yes'}`);
   if (name === 'Fin') whole = add(whole, `brief=${ask('Vp', 'brief=?brief') ? '?brief' : 'yes'}`);
   if (name === 'Weather') whole = add(whole, `at=${ask('WeatherFin', 'at=?at') ? '?at' : '?f'}`);
@@ -323,8 +325,8 @@ export function withBonds(rule) {
     ])
       if (ask(start, bonds)) whole = add(whole, bonds);
   if (name === 'Simple')
-    whole = ask('Fin', 'at=?at brief=yes plain=?plain')
-      ? add(whole, 'at=?at plain=?plain')
-      : add(whole, right === 'Weather' ? 'human=sky' : 'human=no who=none');
+    whole = ask('Fin', 'at=?at brief=yes plain=?plain would=?would')
+      ? add(whole, 'at=?at plain=?plain would=?would')
+      : add(whole, `${right === 'Weather' ? 'human=sky' : 'human=no who=none'} would=no`);
   return { ...rule, is: `${whole} = ${symbols.join(' ')}` };
 }

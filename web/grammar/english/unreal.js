@@ -105,7 +105,7 @@ export const unreal = [
       /^(good|nice|difficult|easy|interesting|boring|expensive|funny|great)$/.test(id) && (!degree || (!negated && degree.id === 'very')),
   },
   {
-    is: "Statement = 'if' Supposed[who=?p] ','? Simple[human=yes who=?p again=yes at=unreal]",
+    is: "Statement = 'if' Supposed[who=?p] ','? Simple[human=yes who=?p again=yes would=yes]",
     weight: 0.3,
     tries: 40,
     construction: 'if i had',
@@ -113,7 +113,7 @@ export const unreal = [
     where: (word, other, comma, clause) => follows(other, clause),
   },
   {
-    is: "Statement = Simple[human=yes who=?p again=yes at=unreal] 'if' Supposed[who=?p]",
+    is: "Statement = Simple[human=yes who=?p again=yes would=yes] 'if' Supposed[who=?p]",
     weight: 0.2,
     tries: 40,
     construction: 'if i had',
