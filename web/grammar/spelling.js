@@ -150,7 +150,10 @@ export function canonical(typed) {
       .replace(/^(\s*(?:can|could|would|will) you) please (.*?)([.?!\s]*)$/, '$1 $2 please$3')
       // Of the commas those stay that stand between two clauses.
       .replace(/,\s*(?=(please|too|but|and|because|or|again)\b)/g, ' ')
-      .replace(/^(\s*(?:please|yesterday|today|tomorrow|tonight|now|(?:every|last|next|this|on|in the) \w+))\s*,/, '$1 ')
+      .replace(
+        /^(\s*(?:please|yesterday|today|tomorrow|tonight|now|(?:every|last|next|this|on|in the) \w+))\s*,(?!\s*(?:i think|i hope|thank|\w+\s*[.!?]*\s*$))/,
+        '$1 ',
+      )
       .replace(/,/g, ' , ')
       .replace(/([.!?])[.!?\s]*$/, ' $1')
       .split(/\s+/)

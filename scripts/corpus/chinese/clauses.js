@@ -8,6 +8,7 @@ import { nested } from './nested.js';
 import { counted } from './asked.js';
 import { counting, graded, lasting, paired, phrase, place, timeOf, toDo } from './phrases.js';
 import { plainly } from './referring.js';
+import { happened, mind } from './requests.js';
 import { wellMade, whoMade } from './turned.js';
 import { having, here, passive, takes, timeTo } from './short.js';
 import { adjectiveOf, entry, fits, say } from './tokens.js';
@@ -56,6 +57,10 @@ export function clauseOf(clause, asking) {
       return truth(clause);
     case 'problem':
       return [...say('问题', clause.words), ...say('是', clause.aux, clause.that), ...clauseOf(clause.clause)];
+    case 'mind':
+      return mind(clause);
+    case 'happened':
+      return happened(clause);
   }
   throw new Error(`no Chinese for a clause of type '${clause.type}'`);
 }
@@ -250,7 +255,9 @@ function plainClause(whole, asking) {
     whole.time?.clock && whole.tense === 'present' && whole.verb && whole.frequency?.id !== 'never' ? whole.frequency : undefined;
   const said = often ? { ...whole, frequency: undefined } : whole;
   const clause = { ...adapted(at(handedDown(hoped(inPlace(said))))) };
-  const { subject, complement, asked, timeFirst } = clause;
+  const { complement, asked, timeFirst } = clause;
+  // 你 真 好: that is kind of you
+  const subject = complement?.of?.pronoun ? { type: 'pronoun', pronoun: complement.of.pronoun } : clause.subject;
   // 我 是 三 年 前 来 这里 的
   const arrived = clause.frame === 'moving' && clause.verb.id === 'come' && clause.time?.ago && !asking && !clause.negated && !clause.under;
   if (arrived && clause.tense === 'past') Object.assign(clause, { since: clause.time, time: undefined });

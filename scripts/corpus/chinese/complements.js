@@ -5,6 +5,7 @@ import { nested } from './nested.js';
 import { counting, graded, lasting, most, paired, phrase, place, timeOf, within } from './phrases.js';
 import { plainly } from './referring.js';
 import { adjectival } from './quality.js';
+import { virtue } from './requests.js';
 import { adjectiveOf, entry, fits, marked, say, suiting } from './tokens.js';
 import * as zh from './words.js';
 
@@ -80,6 +81,12 @@ export function complemented(c, context) {
       ];
     }
     case 'adjective':
+      // 你 真 好
+      if (complement.of)
+        return [
+          ...(complement.degree ? say(zh.degrees[complement.degree.id], complement.degree) : say('真', be)),
+          ...say(virtue(complement.adjective), complement.adjective),
+        ];
       // 在 图书馆 里 安静
       if (complement.spot) {
         const { zai, spot } = place(complement.spot);
@@ -432,7 +439,7 @@ function askedOf(c, asked, be) {
         return [...say('有', be), ...say('多少', words[0]), ...say('年 了', words[1])];
       return say('多大', words);
     case 'whose':
-      return [...say('是', be), ...say('谁 的', words), ...phrase({ ...asked.np, det: { type: 'bare', whose: true } })];
+      return [...say('是', be), ...say('谁 的', words), ...(asked.np ? phrase({ ...asked.np, det: { type: 'bare', whose: true } }) : [])];
     case 'how big': {
       const { adjective } = asked;
       return [...say('有', be), ...say('多', words), ...say({ tall: '高', big: '大', long: '长', heavy: '重' }[adjective.id], adjective)];

@@ -32,6 +32,8 @@ export function moving(c, aspect, { le, guo, times }, asked, { ordered, negatedO
       ...say('上课', goal.np.det.word ?? [], goal.np.noun),
       ...happened,
     ];
+  // 到 家
+  if (verb.id === 'get') return [...say('到', verb, to ?? []), ...past, ...spot, ...happened];
   const purpose = { bed: '睡觉', work: '上班' }[goal?.type];
   if (c.origin) {
     const { from, np, town } = c.origin;

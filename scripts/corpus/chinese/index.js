@@ -6,13 +6,14 @@ import { clauseOf, joinedTo, yesNo } from './clauses.js';
 import { formulas } from './formulas.js';
 import { nested } from './nested.js';
 import { phrase, timeOf } from './phrases.js';
+import { behave, chosen } from './requests.js';
 import { exclaimed, fragment } from './short.js';
 import { adjectiveOf, entry, say } from './tokens.js';
 import { verbal } from './verbs.js';
 import * as zh from './words.js';
 
 /** 冷静 一点, 准备好, 别 这么 难过 */
-function beingOf({ be, negated, companion, complement: { type, adjective, degree, np, with: whom, to } }) {
+function beingOf({ be, negated, again, companion, complement: { type, adjective, degree, np, with: whom, to } }) {
   const [word] = adjectiveOf(adjective.id);
   // 别 生 我 的 气, 对 你 妹妹 好 一点
   if (type === 'angry')
@@ -20,11 +21,17 @@ function beingOf({ be, negated, companion, complement: { type, adjective, degree
   if (type === 'kind')
     return [...say('对', to), ...phrase(np), ...say(negated ? '这么 好' : '好', be, adjective), ...(negated ? [] : say('一点', adjective))];
   if (type === 'afraid') return [...say('害怕', be, adjective), ...phrase(np, { bare: true })];
-  if (negated) return [...(degree ? say(degree.id === 'so' ? '这么' : '太', degree) : []), ...say(word, be, adjective)];
+  if (negated)
+    return [
+      ...(again ? say('再', again) : []),
+      ...(degree ? say(degree.id === 'so' ? '这么' : '太', degree) : []),
+      ...say(word, be, adjective),
+    ];
   return [...say(word, be, adjective), ...(adjective.id === 'ready' || companion ? [] : say('一点', adjective))];
 }
 
 function orderOf(said) {
+  if (said.careful) return behave(said);
   const c = adapted(withYou(said));
   // 祝 你 早日 康复
   if (c.frame === 'linking' && c.verb.id === 'get' && c.quality.type === 'well')
@@ -108,11 +115,10 @@ const ends = { '.': '。', '?': '？', '!': '！' };
 
 const formula = (leaf) => formulaTokens(entry(formulas, leaf.id, 'formula'), leaf);
 
-/** 晚上 好 ， 汤姆 。 */
-const formulaic = ({ formula: leaf, comma, name }) => [
-  ...formula(leaf),
-  ...(name ? [...say('，', comma), ...say(entry(zh.names, name.id, 'name'), name)] : []),
-];
+const formulaic = ({ formula: leaf }) => formula(leaf);
+
+/** Whom one speaks to: 汤姆, 妈妈. */
+const vocative = (who) => say(zh.names[who.id] ?? { children: '孩子们' }[who.text] ?? entry(zh.nouns, who.id, 'noun')[0], who);
 
 /** 是的 。, 不 是 。, 不 ， 我 不 能 。 */
 function answer({ answer: word, comma, pronoun, stub, negated }) {
@@ -127,13 +133,16 @@ function answer({ answer: word, comma, pronoun, stub, negated }) {
 
 /** @returns {Array<{ text: string, from: object[], agrees?: object[] }>} the sentence's words in their order */
 export function realise(sentence) {
-  const { opening, closing, tag, end } = sentence;
+  const { opening, closing, tag, called, end } = sentence;
   return [
     ...(opening ? [...formula(opening.formula), ...(opening.but ? say('， 但是', opening.comma) : say('，', opening.comma))] : []),
     ...(sentence.reason ? say('因为', sentence.reason) : []),
+    ...(called?.first ? [...vocative(called.who), ...say('，', called.comma)] : []),
     ...sentenceOf(sentence),
+    ...(sentence.choice ? chosen(sentence.choice) : []),
+    ...(called && !called.first ? [...say('，', called.comma), ...vocative(called.who)] : []),
     ...(tag ? [...say('，', tag.comma), ...say('对 吗', tag.words)] : []),
-    ...(closing ? [...say('，', closing.comma), ...formula(closing.formula)] : []),
+    ...(closing ? [...say('，', closing.comma ?? []), ...formula(closing.formula)] : []),
     ...say(entry(ends, end.text, 'mark'), end),
   ];
 }

@@ -40,6 +40,13 @@ export function phrase(np, { bare = false, predicate = false } = {}) {
       return say(entry(zh.sayings, np.id, 'saying'), np.words);
     case 'body':
       if (np.act) return toDo(np);
+      // 更 便宜 的 东西
+      if (np.better ?? np.quality)
+        return [
+          ...(np.better ? say('更', np.better) : []),
+          ...say(adjectiveOf((np.better ?? np.quality).id)[0], np.better ?? np.quality),
+          ...say('的 东西', np.words),
+        ];
       return say(entry(zh.somebody, np.id, 'somebody'), np.words);
     case 'thought':
       // 比 我 想 的 长
@@ -146,10 +153,17 @@ function nounPhrase(np, { bare, predicate }) {
   if (np.meant) at.push(...say('给', np.meant.word), ...phrase(np.meant.np), ...say('的', np.meant.word));
   // 今晚 的 票
   if (np.intended) at.push(...timeOf(np.intended.time), ...say('的', np.intended.word));
-  // 一 本 关于 马 的 书
-  if (at.length && (np.topic || np.meant || np.intended) && !bare && ['a', 'number'].includes(det.type))
-    return [...(det.type === 'a' ? say('一', det.word) : say(counting(det.number), det.number)), ...unit, ...at, ...thing];
   if (np.wearing) at.push(...wearing(np.wearing));
+  // 一 张 两 个 人 的 桌子
+  if (np.party) at.push(...say(counting(np.party.number), np.party.number), ...say('个 人 的', np.party.word));
+  // 一 本 关于 马 的 书
+  if (
+    at.length &&
+    (np.topic || np.meant || np.intended || np.party || (np.bound && noun.id === 'ticket') || np.wearing?.np.det.type === 'number') &&
+    !bare &&
+    ['a', 'number'].includes(det.type)
+  )
+    return [...(det.type === 'a' ? say('一', det.word) : say(counting(det.number), det.number)), ...unit, ...at, ...thing];
   const which = np.relative ? nested.relative(np) : np.within ? within(np.within) : [];
   // 一 个 住 在 这里 的 老师
   if (which.length && det.type === 'a' && !bare) return [...say('一', det.word ?? det.more), ...unit, ...which, ...thing];
@@ -305,6 +319,8 @@ const wearing = ({ word, np }) => {
     const parts = phrase({ ...np, det: { type: 'bare' } }).filter(({ text }) => text !== '的');
     return [...parts, ...say('的', word)];
   }
+  // 有 两 张 床 的
+  if (np.det.type === 'number' || fits(np, ['furniture', 'room'])) return [...say('有', word), ...phrase(np), ...say('的', word)];
   if (np.noun.id === 'garden') return [...say('带', word), ...say('花园', np.noun), ...say('的', word)];
   const how = np.noun.id === 'hat' ? '戴' : fits(np, ['clothes']) ? '穿' : fits(np, ['animal']) ? '带 着' : '拿 着';
   // 穿 黄色 大衣 的: one 的 is enough.
@@ -360,6 +376,9 @@ export function graded(word, adjective, { degree, negated, never, asking, asked,
   if (degree?.id === 'too') return [...say('太', degree), ...it, ...(plain ? [] : say('了', degree))];
   // 会 这么 新 吗: only a statement of how it is says 真.
   if (degree?.id === 'so' && (plain || asked || asking === 'yes')) return [...say('这么', degree), ...it];
+  // 有点 太 贵 了
+  if (/ too$/.test(degree?.id))
+    return [...say(degree.id === 'much too' ? '实在 太' : '有点 太', degree), ...it, ...(plain ? [] : say('了', degree))];
   if (degree) return [...say(entry(zh.degrees, degree.id, 'degree'), degree), ...it];
   return asking === 'yes' || plain ? it : [...say('很', adjective), ...it];
 }

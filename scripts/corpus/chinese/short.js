@@ -1,36 +1,92 @@
 // What is said in few words: answers that are no clause, 你 呢, 这 是 你 的 茶, 多么 漂亮 的 城市 啊; how long something takes, what
 // it is time for, and who has more.
 import { nested } from './nested.js';
+import { askedFor } from './asked.js';
 import { lasting, paired, phrase, place, timeOf } from './phrases.js';
-import { adjectiveOf, entry, say, suiting } from './tokens.js';
+import { counts } from './referring.js';
+import { howSo, welcomed } from './requests.js';
+import { adjectiveOf, entry, fits, say, suiting } from './tokens.js';
 import * as zh from './words.js';
 
 const nobody = { inner: true, subject: { type: 'pronoun', pronoun: { id: 'you' } } };
 
-/** 在 家, 和 汤姆 一起, 你 呢, 请 给 我 两 张 票 */
-export function fragment({ place: where, time, with: word, companion, np, and, how, please, see, thanks, vp }) {
+/** 在 家, 也许 明天, 和 汤姆 一起, 你 呢, 请 给 我 两 张 票 */
+export function fragment(bit) {
+  const { time, weekday, np, and, why, wanted, hedge, please, see, thanks, vp, end } = bit;
+  if (bit.welcome) return welcomed(bit);
   if (see) return [...timeOf(time), ...say('见', see)];
-  if (vp) return [...say('谢谢 你', thanks), ...nested.verbal(vp, nobody)];
+  if (thanks && vp) return [...say('谢谢 你', thanks), ...nested.verbal(vp, nobody)];
   // 谢谢 你 的 礼物
   if (thanks) return [...say('谢谢', thanks), ...(np.det.type === 'the' ? say('你 的', np.det.word) : []), ...phrase(np)];
+  if (why) return [...say('为什么', why[0]), ...timeOf(time), ...say('不', why[1]), ...nested.verbal(vp, nobody), ...say('呢', why[0])];
+  // 哪 辆 公共汽车, 几 个 鸡蛋
+  if (wanted) return askedFor({ ...wanted, np }).tokens;
+  if (and) {
+    // 星期五 怎么样, 来 一 杯 茶 怎么样, 你 呢
+    const drink = and.length > 1 && np?.type === 'noun' && counts(np) && fits(np, ['food', 'drink']);
+    if (vp) return [...timeOf(time), ...nested.verbal(vp, nobody), ...say('怎么样', and)];
+    if (drink) return [...say('来', and[1]), ...phrase(np), ...say('怎么样', and[0])];
+    return [...bitOf(bit), ...say(and.length > 1 && (time || weekday) ? '怎么样' : '呢', and)];
+  }
+  // 请 再 给 我 一 瓶 水
+  const said = bitOf(please && np?.det?.another ? { ...bit, np: { ...np, det: { ...np.det, another: undefined } } } : bit);
+  // 茶 还是 咖啡
+  if (np?.type === 'both' && np.or) return said.map((token) => (token.from.includes(np.and) ? { ...token, text: '还是' } : token));
+  const asking = end?.text === '?' ? say('吗', end) : [];
+  if (hedge?.id === 'not') {
+    if (bit.fine) return [...say('不', hedge), ...(bit.degree ? say('太', bit.degree) : []), ...say('好', bit.fine)];
+    return time || weekday ? [...said, ...say('不 行', hedge)] : [...say('不 是', hedge), ...said];
+  }
+  const ordered = please && np && np.det?.type !== 'no';
+  const lead = hedge ? say(hedge.id === 'maybe' ? '也许' : np ? '只 要' : '只', hedge) : [];
+  return [
+    ...(ordered ? say('请', please) : []),
+    ...(ordered && (np.det?.more ?? np.det?.another) ? say('再', np.det.more ?? np.det.word) : []),
+    ...(ordered && !hedge ? say('给 我', please) : []),
+    ...lead,
+    ...said,
+    ...(please && !ordered ? [...say('，'), ...say('谢谢', please)] : []),
+    ...asking,
+  ];
+}
+function bitOf({
+  place: where,
+  time,
+  weekday,
+  with: word,
+  companion,
+  np,
+  none,
+  how,
+  fine,
+  degree,
+  garnish,
+  or,
+  without,
+  word: link,
+  whom,
+}) {
   if (where) {
     const { zai, spot } = place(where);
     return [...zai, ...spot];
   }
   if (time?.often) return [...timeOf(time), ...times(time)];
   if (time) return time.span ? lasting(time) : timeOf(time);
+  if (weekday) return say(zh.times[`on ${weekday.id}`], weekday);
   if (companion) return [...say(paired(companion), word), ...phrase(companion), ...say('一起', word)];
-  if (and) return [...phrase(np), ...say('呢', and)];
-  if (how) return [...say('来', how[1]), ...phrase(np), ...say('怎么样', how[0])];
-  // 请 再 给 我 一 瓶 水
-  if (please && np.det?.another)
-    return [
-      ...say('请', please),
-      ...say('再', np.det.word),
-      ...say('给 我', please),
-      ...phrase({ ...np, det: { ...np.det, another: undefined } }),
-    ];
-  return [...(please ? say('请 给 我', please) : []), ...phrase(np)];
+  if (how) return say(zh.rides[how.vehicle.id], how.by, how.vehicle);
+  if (none) return [...(whom ? phrase(whom) : []), ...say(whom ? '什么 都' : '什么 都', none, link), ...say(whom ? '不 要' : '没有', none)];
+  if (whom) return [...say('给', link), ...phrase(whom), ...say('的', link)];
+  if (fine) return [...(degree ? say(entry(zh.degrees, degree.id, 'degree'), degree) : []), ...say('好', fine)];
+  // 不 加 糖, 加 不 加 牛奶
+  if (garnish) {
+    const [noun] = garnish;
+    const what = say(entry(zh.nouns, noun.id, 'noun')[0], noun);
+    if (or) return [...say('加', link), ...say('还是', or), ...say('不 加', without), ...what];
+    return [...(link.text === 'without' ? say('不', link) : []), ...say('加', link), ...what];
+  }
+  if (np.det?.type === 'no') return [...say('不 要', np.det.word), ...phrase(np)];
+  return phrase(np);
 }
 /** 两 次 */
 export const times = ({ often }) => [
@@ -42,27 +98,31 @@ export const times = ({ often }) => [
 ];
 
 /** 多么 漂亮 的 城市 啊 */
-export const exclaimed = ({ what, np }) =>
-  np.adjectives?.[0] === undefined
-    ? [
-        ...say('真是 难忘 的', what),
-        ...(np.noun.id === 'day' ? say('一 天', what, np.noun) : phrase({ ...np, det: { type: 'bare' }, adjectives: [] })),
-        ...say('啊', what),
-      ]
-    : [
-        ...say('多么', what),
-        ...say(adjectiveOf(np.adjectives[0].id, np)[0], np.adjectives[0]),
-        ...say('的', np.adjectives[0]),
-        ...(np.noun.id === 'day' ? say('一', what) : []),
-        ...say(entry(zh.nouns, np.noun.id, 'noun')[0], np.noun),
-        ...say('啊', what),
-      ];
+export const exclaimed = ({ what, np, ...rest }) =>
+  rest.how
+    ? howSo(rest)
+    : np.adjectives?.[0] === undefined
+      ? [
+          ...say('真是 难忘 的', what),
+          ...(np.noun.id === 'day' ? say('一 天', what, np.noun) : phrase({ ...np, det: { type: 'bare' }, adjectives: [] })),
+          ...say('啊', what),
+        ]
+      : [
+          ...say('多么', what),
+          ...say(adjectiveOf(np.adjectives[0].id, np)[0], np.adjectives[0]),
+          ...say('的', np.adjectives[0]),
+          ...(np.noun.id === 'day' ? say('一', what) : []),
+          ...say(entry(zh.nouns, np.noun.id, 'noun')[0], np.noun),
+          ...say('啊', what),
+        ];
 
 /** 这 是 你 的 茶, 她 在 这里 */
-export const here = ({ here: word, aux, np }) =>
-  np.pronoun
-    ? [...phrase(np), ...say('在', aux), ...say('这里', word)]
-    : [...say(np.agr === 'pl' ? '这些' : '这', word), ...say('是', aux), ...phrase(np, { bare: true })];
+export const here = ({ here: word, aux, np, comes }) =>
+  comes
+    ? [...phrase(np), ...say('来', aux), ...say('了', word)]
+    : np.pronoun
+      ? [...phrase(np), ...say('在', aux), ...say(word.text === 'there' && np.pronoun.id !== 'you' ? '那里' : '这里', word)]
+      : [...say(np.agr === 'pl' ? '这些' : '这', word), ...say('是', aux), ...phrase(np, { bare: true })];
 
 /** 去 车站 要 两 个 小时 */
 export const takes = ({ it, subject, verb, measure, infinitive, asked, by, aux, whom, tense }) => [

@@ -72,14 +72,14 @@ function both({ then, pair, ...c }, context) {
   const own = { ...vp, tense, progressive, used: undefined, aux: progressive || tense === 'perfect' ? aux : [] };
   if (then?.or) return [...verbal(c, context), ...say('或者', word), ...verbal(own, after)];
   const settled = context.inner || context.ordered || c.modal || tense === 'future' || used;
-  if (pair && !['past', 'perfect'].includes(tense))
+  if (pair && c.verb.id !== 'come in' && !['past', 'perfect'].includes(tense))
     return [
       ...verbal(c, context),
       ...say('和', word),
       ...verbal({ verb: pair.verb, frame: 'alone' }, { ...context, inner: true, all: [] }),
     ];
   // One goes somewhere to do something.
-  if (c.frame === 'moving' && c.goal && !negated) {
+  if (((c.frame === 'moving' && c.goal) || c.verb.id === 'come in') && !negated) {
     const went = verbal({ ...c, ...(tense === 'past' && { tense: 'present' }), time }, context);
     return [
       ...went,
@@ -290,7 +290,7 @@ export function verbal(said, context) {
       : undefined;
   const there = spot ?? where;
   if (going && !leaving && !ending && !worn && !there && !['staying', 'linking', 'sitting', 'passing'].includes(c.frame))
-    out.push(...say(coming(c.time) ? '要' : '在', aux));
+    out.push(...say(coming(c.time) || wh?.type === 'when' ? '要' : '在', aux));
   if (c.companion && c.manner?.id === 'alone') out.push(...say('一 个 人', c.manner));
   // 带上 你 的 雨伞
   if (c.companion && c.verb?.id === 'take' && c.companion.pronoun?.id === 'you') out.push();

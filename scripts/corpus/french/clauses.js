@@ -4,6 +4,7 @@ import { when } from './dates.js';
 import { clock, easy, late, problem, thereIs, truth, weather, weekday } from './impersonal.js';
 import { here, passive, takes, timeTo } from './short.js';
 import { nested } from './nested.js';
+import { happened, mind } from './requests.js';
 import { de, featuresOf, isPerson, nounOf, nounPhrase, phrase, place, possessive, the } from './phrases.js';
 import { following, infinitive, mannerOf, predicate } from './predicates.js';
 import { entry, light, list, say } from './tokens.js';
@@ -71,7 +72,7 @@ const lasting = (c) =>
 /** A statement's words. */
 export function clauseOf(said, options = {}) {
   const c = lasting(said);
-  const time = when(c.time, habitual(c));
+  const time = c.type === 'happened' ? [] : when(c.time, habitual(c));
   if (c.timeBefore)
     return [
       ...subjectOf(c),
@@ -95,6 +96,8 @@ export function clauseOf(said, options = {}) {
     passive,
     true: truth,
     problem,
+    mind,
+    happened,
   }[c.type]?.(c, options) ?? [...subjectOf(c), ...predicate(c, c.subject, featuresOf(c.subject), options)];
   // "il fait plus froid aujourd'hui qu' hier"
   const than =
@@ -205,6 +208,8 @@ function indirect({ indirect, clause, to, act }, inPast) {
   const { subject, aux } = clause;
   const features = featuresOf(subject);
   const verb = finite(conjugate('être', 'present', features.person), aux, features);
+  // "qui c' est"
+  if (subject.type === 'this') return [...word, light('ce', subject.word), ...say('est', aux)];
   // "où il est", "où tom et moi sommes", but "où est tom"
   return subject.pronoun || subject.second?.pronoun
     ? [...word, ...subjectOf(clause), ...verb]
@@ -262,8 +267,18 @@ function asksOfBeing(c, whether) {
   const { asked, subject, aux } = c;
   const { words, type } = asked;
   if (type === 'what') return [light('que', words), ...whether, light('ce', subject.word), ...say('est', aux)];
+  // "qui est-ce ?"
+  if (type === 'who' && subject.type === 'this')
+    return [...say('qui', words), ...say(c.tense === 'past' ? 'était-ce' : 'est-ce', [aux, subject.word].flat())];
   if (type === 'how much' && subject.pronoun) return [...say('combien', words), ...say('ça', subject.pronoun), ...say('coûte', aux)];
   if (type === 'whose') {
+    if (!asked.np)
+      return [
+        ...say('à qui', words),
+        ...(subject.type === 'this'
+          ? say('est-ce', aux, subject.word)
+          : [...say(subject.agr === 'pl' ? 'sont' : 'est', aux, subject.noun), ...phrase(subject)]),
+      ];
     const thing = { ...asked.np, det: { type: 'this', word: subject.word } };
     return [...say('à qui', words), ...say(asked.np.agr === 'pl' ? 'sont' : 'est', aux), ...phrase(thing)];
   }
@@ -308,6 +323,7 @@ export function question(c) {
   // "tu n' aimes pas ça ?"
   if (c.doubting || c.type === 'name') return clauseOf(c);
   if (c.type === 'fair') return fair(c);
+  if (c.type === 'happened') return clauseOf(c);
   const fronted = c.modal ?? c.aux?.[0];
   const whether = [...say('est-ce', fronted), light('que', fronted)];
   if (asked === undefined) return [...whether, ...clauseOf(c)];

@@ -18,6 +18,7 @@ import {
   the,
   within,
 } from './phrases.js';
+import { partOf } from './requests.js';
 import { entry, light, say } from './tokens.js';
 import { agreed, conjugate, nouns, professions, pronouns } from './words.js';
 
@@ -36,6 +37,13 @@ export function complementOf(complement, subject, features) {
       const { adjective, degree } = complement;
       // "se sentir bien"
       if (complement.felt && adjective.id === 'good') return say('bien', adjective);
+      // "c' est gentil de ta part"
+      if (complement.of)
+        return [
+          ...degreeTokens(degree),
+          ...adjectiveTokens(/^(nice|good)$/.test(adjective.id) ? 'kind' : adjective.id, features, adjective, features.leaves),
+          ...partOf(complement.of),
+        ];
       return [
         ...degreeTokens(degree),
         ...[adjective, complement.other]

@@ -7,12 +7,14 @@ import { formulas } from './formulas.js';
 import { nested } from './nested.js';
 import { de, featuresOf, phrase } from './phrases.js';
 import { following, infinitive, mannerOf, thenOf } from './predicates.js';
+import { behave, chosen } from './requests.js';
 import { exclaimed, fragment } from './short.js';
 import { entry, join, light, say } from './tokens.js';
 import { bareVerb, clitics, himself, lexical, noneOf, nothingOf, saysAucun } from './verbs.js';
-import { conjugate } from './words.js';
+import { conjugate, nouns } from './words.js';
 
 function order(c) {
+  if (c.careful) return behave(c);
   const you = { type: 'pronoun', pronoun: { id: c.together ? 'we' : 'you' } };
   const features = { ...featuresOf(you), leaves: [] };
   const { person } = features;
@@ -30,12 +32,13 @@ function order(c) {
   const after = [...before]
     .sort((a, b) => /^(le|la|les)$/.test(b.text) - /^(le|la|les)$/.test(a.text))
     .map(({ text, from }) => say(stressed[text] ?? `-${text}`, from)[0]);
+  const no = c.again && c.complement ? 'plus' : 'pas';
   const pas = nothing
     ? phrase(nothing)
     : c.object?.id === 'anyone' || c.recipient?.id === 'anyone'
       ? []
       : denying && !saysAucun(c, link, [link])
-        ? say('pas', denying)
+        ? say(no, no === 'plus' ? [denying, c.again].flat() : denying)
         : [];
   const words = denying ? [light('ne', denying), ...before, verb, ...pas] : [verb, ...after];
   const then = thenOf(c);
@@ -58,11 +61,10 @@ nested.order = order;
 
 const formula = (leaf) => formulaTokens(entry(formulas, leaf.id), leaf);
 
-/** "merci , tom ." */
-const formulaic = ({ formula: leaf, comma, name }) => [
-  ...formula(leaf),
-  ...(name ? [...(comma ? say(',', comma) : []), ...say(name.id, name)] : []),
-];
+const formulaic = ({ formula: leaf }) => formula(leaf);
+
+/** Whom one speaks to: "tom", "maman". */
+const vocative = (who) => say({ mother: 'maman', father: 'papa', children: 'les enfants' }[who.text] ?? nouns[who.id]?.one ?? who.id, who);
 
 /** "oui .", "non , je ne peux pas ." */
 function answer({ answer: word, comma, pronoun, stub, negated }) {
@@ -83,15 +85,18 @@ function answer({ answer: word, comma, pronoun, stub, negated }) {
 
 /** @returns {Array<{ text: string, from: object[], agrees: object[] }>} the French tokens of a sentence's meaning */
 export function realise(sentence) {
-  const { mood, opening, clause, closing, tag, end } = sentence;
+  const { mood, opening, clause, closing, tag, called, end } = sentence;
   const said = { formula: formulaic, answer, fragment, exclaimed }[mood];
   const tokens = said ? said(sentence) : { statement: clauseOf, question, order }[mood](clause);
   return join([
     ...(opening ? [...formula(opening.formula), ...say(opening.but ? 'mais' : ',', opening.comma)] : []),
     ...(sentence.reason ? [...say('parce', sentence.reason), light('que', sentence.reason)] : []),
+    ...(called?.first ? [...vocative(called.who), ...say(',', called.comma)] : []),
     ...tokens,
+    ...(sentence.choice ? chosen(sentence.choice) : []),
+    ...(called && !called.first ? [...say(',', called.comma), ...vocative(called.who)] : []),
     ...(tag ? [...say(',', tag.comma), ...say("n' est-ce pas", tag.words)] : []),
-    ...(closing ? [...say(',', closing.comma), ...formula(closing.formula)] : []),
+    ...(closing ? [...say(',', closing.comma ?? []), ...formula(closing.formula)] : []),
     ...say(end.text, end),
   ]);
 }

@@ -158,6 +158,8 @@ export function nounPhrase(np, as, gender) {
       ? [...say('pour', np.leisure.word), ...phrase(np.leisure.np, np.leisure.np.det.type === 'bare' ? 'all' : undefined)]
       : []),
     ...(np.intended ? [...say('pour', np.intended.word), ...nested.when(np.intended.time)] : []),
+    // "une table pour deux"
+    ...(np.party ? [...say('pour', np.party.word), ...say(entry(numbers, np.party.number.id), np.party.number)] : []),
     ...(np.bound ? bound(np.bound) : []),
     ...(np.wearing ? wearing(np.wearing) : []),
     ...(np.at ? place(np.at) : []),
@@ -334,7 +336,7 @@ const bound = ({ word, town: leaf, np }) => [
 const topic = ({ word, np }) => [...(word.id === 'of' ? [de(word)] : say('sur', word)), ...phrase(np, 'all')];
 /** "au chapeau noir" */
 const wearing = ({ word, np }) =>
-  isOf(np.noun.id, ['animal', 'text', 'instrument', 'garden'])
+  isOf(np.noun.id, ['animal', 'text', 'instrument', 'garden', 'bed', 'room']) || np.det.type === 'number'
     ? [...say('avec', word), ...nounPhrase(np)]
     : [...say('à', word), ...nounPhrase({ ...np, det: { type: 'the', word: np.det.word } })];
 
@@ -370,6 +372,11 @@ export function phrase(np, as, gender) {
     case 'body':
       return [
         ...say(entry(somebody, np.id), np.words),
+        // "quelque chose de moins cher"
+        ...(np.better ? [de(np.words), ...comparative(np.better, { gender: 'm', many: false }, [])] : []),
+        ...(np.quality
+          ? [de(np.words), ...adjectiveTokens(np.quality.id === 'nice' ? 'good' : np.quality.id, { gender: 'm', many: false }, np.quality)]
+          : []),
         ...toDo(np),
         ...(np.meant ? [...say('pour', np.meant.word), ...phrase(np.meant.np)] : []),
         // "quelqu' un pour m' aider"

@@ -2,15 +2,18 @@
 // nobody for its subject: how long something takes, what it is time for.
 import { length, when } from './dates.js';
 import { impersonal } from './impersonal.js';
-import { de, featuresOf, nounPhrase, phrase, place } from './phrases.js';
+import { de, degreeTokens, featuresOf, nounPhrase, phrase, place } from './phrases.js';
 import { byOf, infinitive } from './predicates.js';
+import { howSo, welcomed } from './requests.js';
 import { light, say } from './tokens.js';
-import { agreed, conjugate, participleOf, pronouns, verbs } from './words.js';
+import { agreed, conjugate, nouns, participleOf, pronouns, times, verbs } from './words.js';
 
 const nobody = { person: 2, gender: 'm', many: false, leaves: [] };
 
-/** "à la maison .", "avec tom .", "deux billets , s' il te plaît .", "et ton frère ?" */
-export function fragment({ place: where, time, with: word, companion, np, and, how, please, see, thanks, word: link, vp }) {
+/** "à la maison .", "peut-être demain .", "deux billets , s' il te plaît .", "et ton frère ?" */
+export function fragment(bit) {
+  const { time, hedge, please, see, thanks, word: link, vp, np, and, why, wanted } = bit;
+  if (bit.welcome) return welcomed(bit);
   if (see) {
     const said = when(time);
     return [
@@ -18,25 +21,76 @@ export function fragment({ place: where, time, with: word, companion, np, and, h
       ...said.map((token, i) => (i === 0 && token.text === 'à' ? { ...token, from: [...token.from, ...see] } : token)),
     ];
   }
+  const toYou = (to) => infinitive(vp, { type: 'pronoun', pronoun: { id: 'you' } }, { ...nobody, person: 1 }, to);
   // "merci de m' aider", "merci pour le cadeau"
-  if (vp)
-    return [...say('merci', thanks), de(link), ...infinitive(vp, { type: 'pronoun', pronoun: { id: 'you' } }, { ...nobody, person: 1 })];
+  if (thanks && vp) return [...say('merci', thanks), de(link), ...toYou()];
   if (thanks) return [...say('merci', thanks), ...say('pour', link), ...phrase(np)];
+  // "pourquoi ne pas demander à marie"
+  if (why) return [...say('pourquoi', why[0]), ...say('ne pas', why[1]), ...toYou(), ...when(time)];
+  // "quel bus ?", "combien d' œufs ?"
+  if (wanted?.type === 'which') return nounPhrase({ ...np, det: { type: 'which', word: wanted.words } });
+  if (wanted) return [...say('combien', wanted.words), de(wanted.words), ...nounPhrase({ ...np, det: undefined })];
+  if (and) {
+    const proposed = and.length > 1 && (vp || time || bit.weekday || (and[0].text === 'how' && ['a', 'number'].includes(np?.det?.type)));
+    if (!proposed) return [...say('et', and), ...bitOf(bit)];
+    return [...say('que', and[0]), ...say('dirais-tu', and), de(and[1]), ...(vp ? [...toYou(), ...when(time)] : bitOf(bit))];
+  }
+  return [
+    ...(hedge ? say({ maybe: 'peut-être', not: 'pas', only: 'seulement', just: 'juste' }[hedge.id], hedge) : []),
+    ...bitOf(bit),
+    ...(please ? [...say(',', []), ...say("s' il te plaît", please)] : []),
+  ];
+}
+function bitOf({
+  place: where,
+  time,
+  weekday,
+  with: word,
+  companion,
+  np,
+  none,
+  how,
+  fine,
+  degree,
+  garnish,
+  or,
+  without,
+  word: link,
+  whom,
+}) {
   if (where) return place(where, true);
   if (time) return when(time);
+  if (weekday) return say(times[`on ${weekday.id}`], weekday);
   if (companion) return [...say('avec', word), ...phrase(companion)];
-  if (how) return [...say('que', how[0]), ...say('dirais-tu', how), de(how[1]), ...phrase(np)];
-  return [...(and ? say('et', and) : []), ...phrase(np), ...(please ? [...say(',', []), ...say("s' il te plaît", please)] : [])];
+  if (how) return byOf(how);
+  if (none) return [...say('rien', none), ...(whom ? [...say('pour', link), ...phrase(whom)] : [])];
+  if (whom) return [...say('pour', link), ...phrase(whom)];
+  if (fine) return [...degreeTokens(degree), ...say('bien', fine)];
+  // "sans sucre", "avec du lait", "avec ou sans lait"
+  if (garnish) {
+    const [noun] = garnish;
+    const { one } = nouns[noun.id];
+    if (or) return [...say('avec', link), ...say('ou', or), ...say('sans', without), ...say(one, noun)];
+    if (link.text === 'without') return [...say('sans', link), ...say(one, noun)];
+    return [...say('avec', link), ...nounPhrase({ type: 'noun', noun, adjectives: [], det: { type: 'bare' }, agr: 's3' })];
+  }
+  if (np.det?.type === 'no') return [...say('pas', np.det.word), ...phrase(np, 'denied')];
+  if (np.type === 'mine') return mine(np);
+  return phrase(np);
 }
+/** "à moi": whose it is */
+const mine = ({ mine: leaf, owner }) =>
+  leaf ? [...say('à', leaf), ...say(pronouns[leaf.id].stressed, leaf)] : [...say('à', leaves(owner)), ...phrase(owner)];
+const leaves = (owner) => owner.name ?? owner.noun;
 
 /** "quelle belle ville !" */
-export const exclaimed = ({ what, np }) => nounPhrase({ ...np, det: { type: 'which', word: what } });
+export const exclaimed = ({ what, np, ...rest }) => (rest.how ? howSo(rest) : nounPhrase({ ...np, det: { type: 'which', word: what } }));
 
 /** "voici ton thé", "la voici" */
-export const here = ({ here: word, aux, np }) =>
+export const here = ({ here: word, aux, np, comes }) =>
   np.pronoun
-    ? [...say(pronouns[np.pronoun.id].object, np.pronoun), ...say('voici', [word, aux])]
-    : [...say('voici', [word, aux]), ...phrase(np)];
+    ? [...say(pronouns[np.pronoun.id].object, np.pronoun), ...say(word.text === 'there' ? 'voilà' : 'voici', [word, aux])]
+    : [...say(comes ? 'voilà' : 'voici', [word, aux].flat()), ...phrase(np)];
 
 const indirect = (leaf) => {
   const text = pronouns[leaf.id].indirect;

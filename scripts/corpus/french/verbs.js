@@ -142,7 +142,9 @@ export function lexical(c, subject) {
   if (c.frame === 'rising' && subject?.type === 'noun' && isOf(subject.noun.id, ['opening', 'box', 'bottle', 'vehicle']))
     return { ...plain, verb: { open: 'se ouvrir', close: 'se fermer', start: 'démarrer' }[id] };
   if (c.frame === 'feeling') return { ...plain, verb: 'se sentir' };
-  if (c.frame === 'opinion') return { ...plain, verb: 'penser', behind: [de(c.of), ...phrase(c.about)] };
+  // "arriver à la gare"
+  if (id === 'get' && c.frame === 'moving' && c.goal?.type !== 'home') return { ...plain, verb: 'arriver' };
+  if (c.frame === 'opinion') return { ...plain, verb: 'penser', state: false, behind: [de(c.of), ...phrase(c.about)] };
   if (c.object?.type === 'each other') {
     const self = { call: 'téléphoner', know: 'connaître' }[id] ?? entry(verbs, id);
     return { ...plain, verb: `se ${self}`, himself: c.object.words, object: 'said', adverb: id === 'like' ? say('bien', c.verb) : [] };
@@ -239,7 +241,7 @@ export function lexical(c, subject) {
     return c.modal || c.negated || c.together
       ? { ...plain, verb: 'aller', there: true }
       : { ...plain, verb: c.type === 'order' ? 'aller' : 'partir' };
-  if (['go', 'travel', 'come'].includes(id) && c.goal?.type === 'home') return { ...plain, verb: 'rentrer' };
+  if (['go', 'travel', 'come', 'get'].includes(id) && c.goal?.type === 'home') return { ...plain, verb: 'rentrer' };
   return { ...plain, verb: entry(verbs, id) };
 }
 

@@ -237,7 +237,7 @@ export const verbs = Object.fromEntries(
     look_at regarder; help aider; meet rencontrer; call appeler; thank remercier; buy acheter; sell vendre; look_for chercher
     find trouver; lose perdre; wait_for attendre; open ouvrir; close fermer; clean nettoyer; wash laver; wear porter
     take prendre; tell raconter; look_like ressembler; make rendre; talk_to parler; speak_to parler; ask demander; let laisser
-    visit visiter; know connaître; listen écouter; sit se_asseoir; come_back revenir; go_back retourner; get recevoir`),
+    visit visiter; know connaître; listen écouter; sit se_asseoir; come_in entrer; sit_down se_asseoir; ask_for demander; come_back revenir; go_back retourner; get recevoir`),
 );
 /** Verbs of states, whose past is the imperfect. */
 export const states = ['have', 'want', 'like', 'love', 'need', 'know', 'think', 'hope', 'live', 'wear', 'look like'];
@@ -270,7 +270,16 @@ export const numbers = {
   eleven: 'onze',
   twelve: 'douze',
 };
-export const degrees = { very: 'très', too: 'trop', really: 'vraiment', so: 'si', 'a little': 'un peu', enough: 'assez' };
+export const degrees = {
+  very: 'très',
+  too: 'trop',
+  really: 'vraiment',
+  so: 'si',
+  'a little': 'un peu',
+  'a little too': 'un peu trop',
+  'much too': 'beaucoup trop',
+  enough: 'assez',
+};
 export const frequencies = { always: 'toujours', often: 'souvent', sometimes: 'parfois', usually: 'généralement' };
 export const manners = {
   well: 'bien',
@@ -288,6 +297,7 @@ export const prepositions = {
   in: 'dans',
   on: 'sur',
   under: 'sous',
+  by: 'près de',
   behind: 'derrière',
   near: 'près de',
   'next to': 'à côté de',
@@ -355,8 +365,6 @@ export const times = {
   'this weekend': 'ce week-end',
   'next weekend': 'le week-end prochain',
   'last weekend': 'le week-end dernier',
-  'every night': 'toutes les nuits',
-  'every weekend': 'tous les week-ends',
   'next week': 'la semaine prochaine',
   'next year': "l' année prochaine",
   'in the morning': 'le matin',

@@ -57,12 +57,12 @@ describe('what is drawn', () => {
   it('agrees', () => {
     expect(
       offending(/\b(he|she) (don't|are|have|were|go|like|want)\b/).filter(
-        (text) => !/(does|did|will|can|could|would|must|should|let)(n't)? |^what's |if (i|he|she) were/.test(text),
+        (text) => !/(does|did|will|can|could|would|must|should|let)(n't)? |\bwhat's |if (i|he|she) were/.test(text),
       ),
     ).toEqual([]);
     expect(
       offending(/\b(i|you|we|they) (doesn't|is|has|was)\b/).filter(
-        (text) => !/\bi was\b|and i was|(near|next to|behind|in front of) you is/.test(text),
+        (text) => !/\bi was\b|and i was|(near|to|behind|of) you is/.test(text),
       ),
     ).toEqual([]);
     expect(offending(/\b(this|that) (men|women|children|people|books|dogs|cats|cars|keys|apples|teachers|trees|songs) /)).toEqual([]);
@@ -74,7 +74,7 @@ describe('what is drawn', () => {
     expect(offending(/ {2}|\n|_|undefined/)).toEqual([]);
     expect(
       offending(/^(do|does|did|is|are|was|were|who|what|where|why|how|which)\b.*[.!]$/).filter(
-        (text) => !/^(do|don't) |^what .* !$/.test(text),
+        (text) => !/^(do|don't) |^(what|how) .* !$/.test(text),
       ),
     ).toEqual([]);
   });

@@ -30,6 +30,22 @@ export const asking = [
     where: (whose, np) => isOf(np.noun.id, ['thing']) && np.adjectives.length < 2,
   },
   {
+    is: "Question = 'whose' Be[form=present agr=?a] Shown2[agr=?a]",
+    weight: 0.2,
+    construction: 'whose',
+    mean: (whose, aux, subject) => being(subject, aux, { type: 'whose', words: [whose] }),
+    where: (whose, aux, subject) =>
+      subject.type === 'this' || (subject.type === 'noun' && /^(the|this)$/.test(subject.det?.type) && isOf(subject.noun.id, ['thing'])),
+  },
+  {
+    is: "Question = 'why' Surely",
+    weight: 0.3,
+    construction: 'why not',
+    mean: (why, clause) => ({ ...clause, asked: { type: 'why', words: [why] } }),
+    where: (why, { type, progressive, modal, tense }) =>
+      type === 'clause' && (progressive || tense === 'future' || /^can$/.test(modal?.id)),
+  },
+  {
     is: "Question = 'what' Be[form=present agr=?a] Np[case=subject agr=?a] 'like'",
     weight: 0.4,
     construction: 'what like',
@@ -74,6 +90,28 @@ export const asking = [
         (tense === 'perfect' && known(verb, frame))),
   },
   {
+    is: "Question = 'how' 'long' Be[form=present agr=?a] Np[case=subject agr=?a kind=person|name] Verb[frame=staying form=ing] Where?",
+    weight: 0.1,
+    construction: 'how long',
+    mean: (how, long, aux, subject, verb, place) => ({
+      type: 'clause',
+      subject,
+      verb,
+      frame: 'staying',
+      place,
+      aux: [aux],
+      tense: 'present',
+      progressive: true,
+      asked: { type: 'how long', words: [how, long] },
+    }),
+    where: (how, long, aux, subject, { id }, place) =>
+      id === 'stay' &&
+      named(subject) &&
+      others(subject) &&
+      suits(subject, ['person', 'name']) &&
+      (!place || /^(town|here|there|home)$/.test(place.type)),
+  },
+  {
     is: "Question = 'how' 'often' Do[form=present agr=?a] Np[case=subject agr=?a kind=?s] Vp[form=base kind=?s]",
     weight: 0.6,
     construction: 'how often',
@@ -106,11 +144,15 @@ export const asking = [
 
   // Which: of what is done, and of what does it.
   {
-    is: "Question = 'which' 'one' Gap",
+    is: 'Question = WhichOne Gap Liked?',
     weight: 0.3,
     construction: 'which',
-    mean: (which, one, gap) => ({ ...gap, asked: { type: 'which one', words: [which, one], object: true } }),
-    where: (which, one, gap) => asks(gap) && things(taken(gap)) && (plainly(taken(gap)) || ['like', 'have'].includes(taken(gap).id)),
+    mean: ({ words }, gap, more) => ({ ...gap, more, asked: { type: 'which one', words, object: true } }),
+    where: (which, gap, more) =>
+      (more ? taken(gap).id === 'like' && !gap.infinitive : which.words.length > 1 || /^(want|need|buy|take|like)$/.test(taken(gap).id)) &&
+      asks(gap) &&
+      things(taken(gap)) &&
+      (plainly(taken(gap)) || ['like', 'have'].includes(taken(gap).id)),
   },
   {
     is: 'Question = Which Be[form=present agr=s3] Comparative',
@@ -140,7 +182,12 @@ export const asking = [
       !['clause', 'indirect', 'wanting'].includes(fin.frame) &&
       said(subject, fin),
   },
-  { is: "Which = 'which' 'one'", weight: 0.3, mean: (which, one) => ({ type: 'which one', words: [which, one], agr: 's3' }) },
+  { is: 'Which = WhichOne', weight: 0.4 },
+  { is: "WhichOne = 'which' 'one'", weight: 2, mean: (...words) => ({ type: 'which one', words, agr: 's3' }) },
+  { is: "WhichOne = 'which' 'of' Those", mean: (which, of, { word }) => ({ type: 'which one', words: [which, of, word], agr: 's3' }) },
+  { is: "WhichOne = 'which'", mean: (which) => ({ type: 'which one', words: [which], agr: 's3' }) },
+  { is: 'Liked = Better' },
+  { is: "Liked = 'best'" },
   {
     is: "Which = 'which' Nom[agr=s3 count=count]",
     mean: (word, nom) => ({ ...nom, det: { type: 'which', word } }),

@@ -23,6 +23,9 @@ const more = (verb, object, rival) =>
   rival !== undefined &&
   !isOf(object.noun.id, ['meal', 'class']);
 
+/** Something that one would like. */
+const treated = ({ id, act }) => id === 'something' && (!act || /^(eat|drink)$/.test(act.id));
+
 export const chat = [
   // i like this, don't do that
   {
@@ -43,14 +46,54 @@ export const chat = [
 
   // i have nothing to do, is there anything to eat, do you want something to drink
   {
-    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s apt=having] Something 'to' Verb[frame=object form=base apt=consumed]",
-    weight: 0.35,
+    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s apt=having] Treat',
+    weight: 0.5,
     construction: 'something to',
-    mean: (verb, body, to, act) => ({ verb, frame: 'object', object: { ...body, to, act } }),
-    where: (verb, body, to, act) =>
-      act.id !== 'wear' || body.id !== 'something'
-        ? (verb.id === 'have' || (body.id === 'something' && act.id !== 'do')) && act.id !== 'read'
-        : false,
+    mean: (verb, object) => ({ verb, frame: 'object', object }),
+    where: (verb, { id, act, better, quality }) =>
+      act
+        ? (act.id !== 'wear' || id !== 'something') && (verb.id === 'have' || (id === 'something' && act.id !== 'do')) && act.id !== 'read'
+        : id !== 'nothing' && Boolean(better ?? quality),
+  },
+  {
+    is: 'Fin[agr=?a kind=?s] = Would Verb[frame=wishing form=base by=?s] Treat',
+    weight: 0.2,
+    construction: 'something to',
+    mean: (would, verb, object) => ({ verb, would, frame: 'object', object, tense: 'present' }),
+    where: (would, verb, object) => treated(object),
+  },
+  {
+    is: 'YesNo = Would Np[case=subject kind=?s] Verb[frame=wishing form=base by=?s] Treat',
+    weight: 0.2,
+    construction: 'something to',
+    mean: (would, subject, verb, object) => ({
+      type: 'clause',
+      subject,
+      verb,
+      would,
+      aux: [would],
+      frame: 'object',
+      object,
+      tense: 'present',
+    }),
+    where: (would, subject, verb, object) =>
+      treated(object) && suits(subject, people) && known(subject) && !/^(i|we)$/.test(subject.pronoun?.id),
+  },
+  {
+    is: "Treat = Something 'to' Verb[frame=object form=base apt=consumed]",
+    mean: (body, to, act) => ({ ...body, to, act }),
+  },
+  {
+    is: 'Treat = Something Adjective',
+    weight: 0.4,
+    mean: (body, quality) => ({ ...body, quality }),
+    where: (body, { id }) => /^(cold|hot|warm|nice|good|new|small|big|cheap|interesting)$/.test(id),
+  },
+  {
+    is: 'Treat = Something Comparative',
+    weight: 0.4,
+    mean: (body, better) => ({ ...body, better }),
+    where: (body, { id }) => /^(cheap|small|big|good|easy|interesting|warm|cold)$/.test(id),
   },
   {
     is: "There = 'there' Be[form=?f agr=s3] Something 'to' Verb[frame=object form=base apt=consumed]",
@@ -117,7 +160,7 @@ export const chat = [
     is: "Aim = 'to' Verb[frame=moving form=base] Goal By?",
     weight: 2,
     mean: (to, verb, goal, by) => ({ to, infinitive: { verb, frame: 'moving', goal, by } }),
-    where: (to, { id }, { type }) => id === 'go' && !/^(here|bed|around|meal)$/.test(type),
+    where: (to, { id }, { type }) => /^(go|get)$/.test(id) && !/^(bed|around|meal)$/.test(type) && !(type === 'here' && id === 'go'),
   },
 
   // i feel better, i don't feel well, how do you feel ?
@@ -162,7 +205,7 @@ export const chat = [
   },
   // what do you think of this movie ?
   {
-    is: "Question = 'what' Do[form=present agr=?a] Np[case=subject agr=?a kind=person|name] 'think' 'of' Np[case=object]",
+    is: "Question = 'what' Do[form=?f agr=?a] Np[case=subject agr=?a kind=person|name] 'think' 'of' Np[case=object]",
     weight: 0.15,
     construction: 'think of',
     mean: (what, aux, subject, verb, of, np) => ({
@@ -173,7 +216,7 @@ export const chat = [
       frame: 'opinion',
       of,
       about: np,
-      tense: 'present',
+      tense: aux.features.form,
       asked: { type: 'opinion', words: [what] },
     }),
     where: (what, aux, subject, verb, of, np) =>

@@ -17,9 +17,9 @@ const alternative = (a, b) =>
     (adjectives[a.id].said[0].sort === 'colour' && adjectives[b.id].said[0].sort === 'colour') ||
     (/^(tired|sick|busy|angry|sad|bored)$/.test(a.id) && /^(tired|sick|busy|angry|sad)$/.test(b.id) && !feelings.test(a.id)));
 /** What is done one after the other: a way and what one does there, or what is soon done and then another thing. */
-const first = /^(go|come|get up|open|close|eat|drink|cook|read|finish|buy|wash|clean|write|take|find)$/;
+const first = /^(go|come|get up|come in|open|close|eat|drink|cook|read|finish|buy|wash|clean|write|take|find)$/;
 const next =
-  /^(go|come|sleep|rest|eat|drink|read|cook|work|study|watch|leave|play|clean|wash|write|call|swim|walk|run|sing|dance|laugh|cry)$/;
+  /^(sit down|go|come|sleep|rest|eat|drink|read|cook|work|study|watch|leave|play|clean|wash|write|call|swim|walk|run|sing|dance|laugh|cry)$/;
 const alone = (vp) => !vp.infinitive && !vp.clause && !vp.companion && ['alone', 'object', 'moving', 'rising'].includes(vp.frame);
 const things = ({ object }) =>
   object === undefined || (object.type === 'noun' && ['bare', 'the', 'a', 'possessive'].includes(object.det?.type) && !object.relative);
@@ -28,7 +28,7 @@ const inTurn = (a, b) =>
   first.test(a.verb.id) &&
   next.test(b.verb.id) &&
   a.verb.id !== b.verb.id &&
-  !(a.frame === 'alone' && !/^(eat|cook)$/.test(a.verb.id)) &&
+  !(a.frame === 'alone' && !/^(come in|eat|cook)$/.test(a.verb.id)) &&
   !(a.frame === 'moving' && !(a.goal && !a.by)) &&
   !(b.frame === 'moving' && b.goal?.type !== 'bed' && (a.frame === 'moving' || !(b.goal || b.verb.id === 'leave') || b.by)) &&
   (a.object === undefined || a.object.noun?.id !== b.object?.noun?.id);
@@ -49,7 +49,8 @@ export const choices = [
     weight: 0.1,
     construction: 'do and do',
     mean: (verb, and, other) => ({ verb, frame: 'alone', pair: { word: and, verb: other } }),
-    where: (verb, and, other) => /^(sing,dance|eat,drink|read,write|laugh,cry|work,study|cook,clean)$/.test(`${verb.id},${other.id}`),
+    where: (verb, and, other) =>
+      /^(come in,sit down|sing,dance|eat,drink|read,write|laugh,cry|work,study|cook,clean)$/.test(`${verb.id},${other.id}`),
   },
   {
     is: "YesNo = Do[form=present agr=?a] Np[case=subject agr=?a kind=?s] 'want' 'to' Core[form=base kind=?s] 'or' Core[form=base kind=?s]",

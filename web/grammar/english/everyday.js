@@ -3,6 +3,7 @@
 import { isOf } from '../words.js';
 import { activity, stative } from './acts.js';
 import { anywhere, known, suits } from './things.js';
+import { timely } from './timely.js';
 
 /** Whom one asks about: somebody known, and not oneself. */
 const another = (np) => suits(np, ['person', 'name']) && known(np) && !/^(i|we)$/.test((np.second ?? np).pronoun?.id);
@@ -38,11 +39,12 @@ export const everyday = [
     where: (word, aux, subject) => another(subject),
   },
   {
-    is: "Question = 'what' 'time' YesNo",
+    is: "Question = 'what' 'time' YesNo Time?",
     weight: 0.6,
     construction: 'what time',
-    mean: (what, time, clause) => ({ ...clause, asked: { type: 'when', hour: true, words: [what, time] } }),
-    where: (what, time, clause) =>
+    mean: (what, time, clause, day) => ({ ...clause, asked: { type: 'when', hour: true, words: [what, time] }, time: day }),
+    where: (what, time, clause, day) =>
+      (!day || (/^(today|tomorrow|yesterday|on )/.test(day.id) && timely(clause, day))) &&
       clause.type === 'clause' &&
       known(clause.subject) &&
       !clause.experience &&
@@ -53,8 +55,8 @@ export const everyday = [
       !clause.companion &&
       !clause.frequency &&
       clause.tense !== 'perfect' &&
-      !clause.progressive &&
-      (['rising', 'outing', 'moving'].includes(clause.frame) ||
+      !(clause.progressive && !/^(moving|returning|outing)$/.test(clause.frame)) &&
+      (['rising', 'returning', 'outing', 'moving'].includes(clause.frame) ||
         (clause.frame === 'alone' && /^(sleep|work|eat|start|cook|study|call)$/.test(clause.verb.id)) ||
         (clause.frame === 'object' &&
           (suits(clause.object, ['meal', 'film', 'bus', 'train']) || /^(open|close)$/.test(clause.verb.id)) &&
@@ -65,7 +67,7 @@ export const everyday = [
     is: 'Np[case=subject agr=s3 kind=?k] = Nom[agr=s3 count=bare kind=?k]',
     weight: 0.15,
     construction: 'generic',
-    mean: (nom) => ({ ...nom, det: { type: 'bare', generic: true } }),
+    mean: (nom) => ({ ...nom, det: { type: 'bare', ...(isOf(nom.noun.id, ['meal']) ? { due: true } : { generic: true }) } }),
     where: (nom) => nom.adjectives.length === 0 && isOf(nom.noun.id, ['language', 'meal']),
   },
   // he told me that he was tired
@@ -78,7 +80,7 @@ export const everyday = [
       verb.id === 'tell' &&
       anywhere(recipient) &&
       suits(recipient, ['person', 'name']) &&
-      ['pronoun', 'name'].includes(recipient.type) &&
+      (['pronoun', 'name'].includes(recipient.type) || /^(the|possessive)$/.test(recipient.det?.type)) &&
       clause.type === 'clause' &&
       clause.frame !== 'clause' &&
       clause.modal === undefined &&
@@ -119,6 +121,7 @@ export const everyday = [
     where: (because, { complement, type, verb, progressive, tense, frame, subject }) =>
       (type !== 'clause' || /^(i|he|she|we|they)$/.test(subject.pronoun?.id)) &&
       ((complement !== undefined && ['adjective', 'place'].includes(complement.type)) ||
+        (frame === 'object' && /^(like|love|want|need|have|know)$/.test(verb.id)) ||
         (type === 'weather' && (verb === undefined || progressive || tense === 'past')) ||
         frame === 'infinitive'),
   },

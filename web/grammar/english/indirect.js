@@ -156,10 +156,11 @@ export const indirect = [
     where: (word, subject) => subject.det?.type !== 'a',
   },
   {
-    is: "Asked = 'who' Np[case=subject agr=?b] Be[form=present agr=?b]",
+    is: "Asked = 'who' Shown2[agr=?b] Be[form=present agr=?b]",
     weight: 0.3,
     mean: (who, subject, aux) => ({ indirect: { type: 'who', words: [who] }, clause: being(subject, aux) }),
-    where: (word, subject) => subject.det?.type !== 'a' && suits(subject, ['person', 'name']) && subject.type !== 'both',
+    where: (word, subject) =>
+      subject.det?.type !== 'a' && (subject.type === 'this' || (suits(subject, ['person', 'name']) && subject.type !== 'both')),
   },
   {
     is: 'Asked = WhereWord Np[case=subject agr=?b kind=?s] Verb[frame=staying form=present agr=?b by=?s]',

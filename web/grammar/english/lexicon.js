@@ -127,7 +127,7 @@ const aptOf = (id, frame) =>
     frame === 'linking' && id,
     /^(like|love)$/.test(id) && 'liking',
     solo.includes(id) && 'alone',
-    frame === 'alone' && /^(sing|dance|eat|drink|read|write|laugh|cry|work|study|cook|clean)$/.test(id) && 'paired',
+    frame === 'alone' && /^(come in|sit down|sing|dance|eat|drink|read|write|laugh|cry|work|study|cook|clean)$/.test(id) && 'paired',
     /^(love|know|help|see|understand|meet|like|call)$/.test(id) && 'mutual',
     /^(see|meet|help)$/.test(id) && 'met',
     /^(have|want|need|buy|look for)$/.test(id) && 'having',
@@ -235,6 +235,8 @@ export const lexicon = {
   })),
   NameGenitive: Object.keys(names).map((id) => ({ text: `${id}'s`, id })),
   Noun: nounEntries(),
+  /** Whom one calls so, and speaks of without an article. */
+  Parent: nounEntries().filter(({ text }) => /^(grand)?(mother|father)$/.test(text)),
   KinGenitive: Object.entries(nouns)
     .filter(([, { one, is }]) => one !== null && (is.includes('kin') || ['teacher', 'doctor', 'neighbor'].includes(one)))
     .map(([id]) => ({ text: `${id}'s`, id })),
@@ -300,7 +302,7 @@ export const lexicon = {
   Vessel: measures({ cup: 'tea|coffee', glass: 'water|milk|juice|wine', bottle: 'water|milk|juice|wine' }),
   Piece: measures({ piece: 'cake|bread|cheese|meat|chicken' }),
   Kilo: measures({ kilo: 'apple|banana|tomato|potato|meat|rice|sugar' }),
-  Degree: ['very', 'too', 'really', 'so', 'a little'].map((id) => ({
+  Degree: ['very', 'too', 'really', 'so', 'a little', 'a little too', 'much too'].map((id) => ({
     text: id,
     id,
     features: { attributive: String(['very', 'really'].includes(id)) },

@@ -58,18 +58,20 @@ export const orders = [
     where: (please, be, { id }) => /^(calm|ready|happy)$/.test(id),
   },
   {
-    is: "Order = 'do' Not 'be' Degree? Adjective[sort=state]",
+    is: "Order = 'do' Not 'be' Degree? Adjective[sort=state] 'again'?",
     weight: 0.4,
     construction: 'be calm',
-    mean: (aux, negated, be, degree, adjective) => ({
+    mean: (aux, negated, be, degree, adjective, again) => ({
       type: 'order',
+      again,
       be,
       aux: [aux],
       negated,
       complement: { type: 'adjective', degree, adjective },
     }),
-    where: (aux, negated, be, degree, { id }) =>
-      degree === undefined ? /^(late|afraid|sad|angry)$/.test(id) : /^(so|too)$/.test(degree.id) && /^(sad|angry)$/.test(id),
+    where: (aux, negated, be, degree, { id }, again) =>
+      !(again && (degree || id !== 'late')) &&
+      (degree === undefined ? /^(late|afraid|sad|angry)$/.test(id) : /^(so|too)$/.test(degree.id) && /^(sad|angry)$/.test(id)),
   },
   { is: "Please = 'please'" },
 ];

@@ -366,6 +366,7 @@ export const predicates = [
           !goal || ['town', 'here', 'there', 'home'].includes(goal.type) || isOf(goal.np?.noun?.id, ['city', 'village', 'sea', 'river']),
         come: !goal || !['bed', 'work'].includes(goal.type),
         arrive: !goal && !by,
+        get: goal && !by && /^(home|here|there|town|school|work|place)$/.test(goal.type) && !suits(goal.np ?? {}, ['doctor']),
         leave: !goal && !by,
       })[id],
   },

@@ -4,7 +4,7 @@ import { clause } from './clause.js';
 import { does, stative, taken } from './acts.js';
 import { is } from './being.js';
 import { asks, said } from './sense.js';
-import { ofThings, people, standsAt, suits } from './things.js';
+import { ofThings, standsAt, suits } from './things.js';
 import { timely } from './timely.js';
 
 /** "am i late", but nobody asks "am i kind". */
@@ -18,6 +18,21 @@ const somebody = (subject) =>
 
 /** "Where do you buy any bread": "any" asks whether, not where or why. */
 const told = ({ object }) => object?.det?.type !== 'any' && object?.id !== 'anything';
+
+/** What did you do at school, what are you cooking for dinner, what did you buy for him. */
+const besides = ({ verb, infinitive, modal }, around) =>
+  around === undefined ||
+  (!around.how &&
+    !infinitive &&
+    !modal &&
+    !(around.companion && around.place) &&
+    (around.place
+      ? /^(do|eat|drink|buy|see|study|learn|watch|read|play|find|sell|say|take)$/.test(verb.id) && !around.place.from
+      : around.companion.meal
+        ? /^(eat|drink|cook|make|have|want)$/.test(verb.id)
+        : around.companion.beneficiary
+          ? /^(buy|cook|make|do)$/.test(verb.id)
+          : !around.companion.without && /^(do|eat|watch|play|study|read|cook)$/.test(verb.id)));
 
 /** What one wants to do somewhere. */
 const there = ({ verb, frame, place, goal, companion, manner, object }) =>
@@ -150,7 +165,11 @@ export const questions = [
       clause.subject.det?.type !== 'a' &&
       !clause.manner &&
       clause.tense !== 'perfect' &&
-      !(clause.progressive && !(clause.tense === 'present' && /^(moving|returning)$/.test(clause.frame))) &&
+      !(
+        clause.progressive &&
+        !/^(moving|returning|outing)$/.test(clause.frame) &&
+        !/^(start|visit|meet|open|finish)$/.test(clause.verb.id)
+      ) &&
       !/^(have|know|want|need|like|love|understand|think|hope|say|look|feel|become|make)$/.test(clause.verb.id) &&
       clause.modal?.id !== 'must',
   },
@@ -179,7 +198,9 @@ export const questions = [
     where: (word, clause) =>
       clause.type === 'clause' &&
       (['go', 'come', 'travel', 'cook', 'learn', 'open', 'close', 'clean'].includes(clause.verb?.id) ||
-        (clause.verb?.id === 'know' && clause.tense === 'present' && suits(clause.object ?? {}, people) && !clause.asked)) &&
+        (clause.frame === 'object' &&
+          (/^(write|make|find|wash|win|play)$/.test(clause.verb.id) ||
+            (clause.verb.id === 'know' && suits(clause.object, ['person', 'name']))))) &&
       !clause.by &&
       !clause.companion &&
       clause.tense !== 'perfect' &&
@@ -235,23 +256,30 @@ export const questions = [
     where: (word, aux, subject) => somebody(subject),
   },
   {
-    is: "Question = 'who' Be[form=present agr=?a] Np[case=subject agr=?a]",
+    is: "Question = 'who' Be[form=?f agr=?a] Shown2[agr=?a]",
     weight: 0.6,
     construction: 'who',
     mean: (word, aux, subject) => ({
       type: 'clause',
       subject,
       aux: [aux],
-      tense: 'present',
+      tense: aux.features.form,
       complement: { type: 'asked' },
       asked: { type: 'who', words: [word] },
     }),
     where: (word, aux, subject) =>
-      suits(subject, ['person', 'name']) &&
+      (aux.features.form === 'present' ||
+        subject.type === 'this' ||
+        subject.det?.type === 'this' ||
+        /^(he|she)$/.test(subject.pronoun?.id)) &&
+      (suits(subject, ['person', 'name']) || subject.type === 'this') &&
       !['a', 'bare'].includes(subject.det?.type) &&
       subject.type !== 'both' &&
       subject.pronoun?.id !== 'i',
   },
+  { is: 'Shown2[agr=?a] = Np[case=subject agr=?a]', weight: 3 },
+  { is: 'Shown2[agr=s3] = That' },
+  { is: 'Shown2[agr=pl] = Those', weight: 0.3 },
   {
     is: 'Question = What Be[form=present agr=s3] That',
     weight: 0.4,
@@ -278,11 +306,19 @@ export const questions = [
       said({ type: 'name', name: { id: 'tom' }, agr: 's3' }, fin, time),
   },
   {
-    is: 'Question = What Gap When?',
+    is: 'Question = What Gap Circumstance? When?',
     weight: 2.5,
     construction: 'what',
-    mean: (asked, gap, time) => ({ ...gap, asked: { ...asked, object: true }, time }),
-    where: (asked, gap, time) =>
+    mean: (asked, gap, { how, companion, place } = {}, time) => ({
+      ...gap,
+      ...how,
+      ...companion,
+      place,
+      asked: { ...asked, object: true },
+      time,
+    }),
+    where: (asked, gap, around, time) =>
+      besides(gap, around) &&
       !taken(gap).takes.every((kind) => ['person', 'name'].includes(kind)) &&
       !/^(meet|call|thank|visit|drive|close|wear|speak|walk)$/.test(taken(gap).id) &&
       asks(gap, time),
@@ -335,10 +371,11 @@ export const questions = [
     where: (how, many, nom, aux, there, place) => standsAt(nom, place) && nom.noun.id !== 'parents',
   },
   {
-    is: "Question = 'how' 'old' Be[form=present agr=?a] Np[case=subject agr=?a]",
+    is: "Question = 'how' 'old' Be[form=present agr=?a] Np[case=subject agr=?a] Time?",
     weight: 0.5,
     construction: 'how old',
-    mean: (how, old, aux, subject) => ({
+    mean: (how, old, aux, subject, time) => ({
+      time,
       type: 'clause',
       subject,
       aux: [aux],
@@ -346,7 +383,8 @@ export const questions = [
       complement: { type: 'asked' },
       asked: { type: 'how old', words: [how, old] },
     }),
-    where: (how, old, aux, subject) =>
+    where: (how, old, aux, subject, time) =>
+      (!time || time.id === 'now') &&
       suits(subject, ['person', 'name', 'animal', 'building', 'vehicle', 'device', 'city', 'village', 'tree', 'instrument']) &&
       !['a', 'bare'].includes(subject.det?.type) &&
       !/^(i|we)$/.test(subject.pronoun?.id),

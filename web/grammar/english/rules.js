@@ -35,6 +35,8 @@ import { facts } from './facts.js';
 import { nature } from './nature.js';
 import { amounts } from './amounts.js';
 import { unreal } from './unreal.js';
+import { replies } from './replies.js';
+import { requests } from './requests.js';
 
 export const rules = [
   ...talk,
@@ -58,6 +60,8 @@ export const rules = [
   ...chat,
   ...more,
   ...short,
+  ...replies,
+  ...requests,
   ...times,
   ...naming,
   ...inquiring,

@@ -47,7 +47,8 @@ export const can = {
 
 /** "I don't see anything", but "i see nothing", "i see something". */
 const nothingTwice = ({ verb, tense, object, infinitive, negated, asking, frequency, experience, modal, just, again, still }) =>
-  infinitive?.object?.type === 'body'
+  !(negated && (object?.better ?? object?.quality)) &&
+  (infinitive?.object?.type === 'body'
     ? infinitive.object.id === 'anything'
       ? negated !== undefined && !asking && verb.id === 'want'
       : infinitive.object.id === 'something' && !negated
@@ -61,7 +62,7 @@ const nothingTwice = ({ verb, tense, object, infinitive, negated, asking, freque
           ? object.id === 'anything' && asking
             ? negated === undefined && !modal
             : negated !== undefined && !asking
-          : !negated && (object.id !== 'nothing' || (!asking && !modal && !just && !frequency && !experience))));
+          : !negated && (object.id !== 'nothing' || (!asking && !modal && !just && !frequency && !experience)))));
 
 /** What an animal likes and looks at: no town, no film. */
 const fond = ({ verb, object }) =>
@@ -241,10 +242,10 @@ const ofOthers = (subject, fin) =>
     (fin.negated ||
       fin.progressive ||
       fin.frequency ||
-      fin.modal ||
+      (fin.modal && !(fin.asking && fin.verb?.id === 'have')) ||
       fin.place ||
       fin.companion ||
-      !(fin.would || (/^(want|need)$/.test(fin.verb?.id) && fin.tense === 'present')))
+      !(fin.would || (fin.modal && fin.verb?.id === 'have') || (/^(want|need)$/.test(fin.verb?.id) && fin.tense === 'present')))
   ) &&
   !(fin.tense === 'future' && fin.manner?.id === 'well' && fin.object) &&
   !(fin.asking && fin.modal && fin.object && /^(well|slowly|quickly|fast)$/.test(fin.manner?.id)) &&
@@ -354,7 +355,7 @@ const ofWays = (fin) =>
   !(fin.modal && fin.frame === 'infinitive' && fin.verb.id === 'have') &&
   nothingTwice(fin) &&
   !(fin.clause && fin.frame === 'indirect' && fin.tense === 'past' && fin.clause.tense !== 'past') &&
-  !(fin.tense === 'future' && ['want', 'need', 'hope', 'think'].includes(fin.verb?.id)) &&
+  !(fin.tense === 'future' && ['want', 'hope', 'think', ...(fin.frame === 'object' ? [] : ['need'])].includes(fin.verb?.id)) &&
   !(fin.tense === 'future' && /^(like|love|know)$/.test(fin.verb?.id) && !definite(fin.object ?? {})) &&
   !(fin.tense === 'perfect' && ['want', 'like', 'need', 'know', 'think', 'hope'].includes(fin.verb?.id)) &&
   !(fin.tense === 'perfect' && !fin.negated && fin.verb?.id === 'understand') &&
@@ -432,7 +433,7 @@ export function ordered(vp, time, ofUs) {
     !(vp.manner?.id === 'alone' && ofUs) &&
     vp.complement === undefined &&
     (vp.infinitive === undefined || (vp.verb.id === 'forget' && !vp.infinitive.then)) &&
-    vp.frame !== 'clause' &&
+    (vp.frame !== 'clause' || (vp.verb.id === 'tell' && vp.recipient && !time)) &&
     (time === undefined ||
       (time.clock && !(time.day && /^(every|yest)/.test(time.day.id))) ||
       times[time.id]?.includes('wish') ||

@@ -30,6 +30,7 @@ export const sentences = [
     mean: (clause, please, end) => ({ mood: 'question', clause: { ...clause, please }, end }),
     where: (clause) =>
       clause.modal?.id === 'can' ||
+      (clause.asked?.type === 'who' && clause.verb?.id === 'call' && clause.progressive) ||
       clause.polite ||
       (['where', 'how much', 'what time'].includes(clause.asked?.type) && clause.verb === undefined),
   },

@@ -3,8 +3,6 @@
 import { isOf } from '../words.js';
 import { suits } from './things.js';
 
-const answered = ['a', 'the', 'possessive', 'owner', 'number', 'some', 'this'];
-const told = (np) => ['name', 'one'].includes(np.type) || (np.type === 'noun' && answered.includes(np.det?.type) && !np.relative && !np.at);
 const fragment = (part) => ({ mood: 'fragment', ...part });
 
 /** The auxiliary that a tag repeats: "isn't it", "don't you". */
@@ -27,54 +25,6 @@ const tagged = (c, stub, negated) =>
   c.subject.pronoun?.id !== 'i';
 
 export const short = [
-  { is: "Sentence = Where '.'", weight: 0.05, construction: 'in few words', mean: (place, end) => fragment({ place, end }) },
-  {
-    is: "Sentence = When '.'",
-    weight: 0.07,
-    construction: 'in few words',
-    mean: (time, end) => fragment({ time, end }),
-  },
-  {
-    is: "Sentence = 'with' Np[case=object kind=person|name] '.'",
-    weight: 0.05,
-    construction: 'in few words',
-    mean: (word, companion, end) => fragment({ with: word, companion, end }),
-    where: (word, np) => suits(np, ['person', 'name']) && (np.type === 'pronoun' || told(np)),
-  },
-  {
-    is: "Sentence = Np[case=object] '.'",
-    weight: 0.08,
-    construction: 'in few words',
-    mean: (np, end) => fragment({ np, end }),
-    where: told,
-  },
-  {
-    is: "Sentence = Some[kind=food|drink|ticket] 'please' '.'",
-    weight: 0.06,
-    construction: 'please',
-    mean: (np, please, end) => fragment({ np, please, end }),
-    where: ({ det, noun }) => ['a', 'number', 'some'].includes(det.type) && isOf(noun.id, ['food', 'drink', 'ticket']),
-  },
-  // and you ?
-  {
-    is: "Sentence = AndWhat Np[case=object kind=person|name] '?'",
-    weight: 0.1,
-    construction: 'and you',
-    mean: (words, np, end) => fragment({ and: words, np, end }),
-    where: (words, np) =>
-      suits(np, ['person', 'name']) &&
-      (/^(you|he|she|they|we)$/.test(np.pronoun?.id) || np.type === 'name' || (np.det?.type === 'possessive' && told(np))),
-  },
-  { is: "AndWhat = 'and'", mean: (word) => [word] },
-  { is: "AndWhat = 'what' 'about'", mean: (...words) => words },
-  {
-    is: "Sentence = 'how' 'about' Some[kind=food|drink] '?'",
-    weight: 0.05,
-    construction: 'and you',
-    mean: (how, about, np, end) => fragment({ how: [how, about], np, end }),
-    where: (how, about, { det, noun, adjectives }) => det.type === 'a' && isOf(noun.id, ['food', 'drink']) && adjectives.length === 0,
-  },
-
   // see you at six , thank you for the gift
   {
     is: "Sentence = 'see' 'you' When End",

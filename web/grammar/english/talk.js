@@ -1,7 +1,7 @@
 // What people say to each other without saying much: greetings, thanks, and short answers.
 import { suits } from './things.js';
 
-const openings = ['greeting', 'sorry'];
+const greeted = /^(congratulations|happy birthday|happy new year|get well soon|come in|sit down|never mind)$/;
 
 export const talk = [
   {
@@ -23,61 +23,71 @@ export const talk = [
     mean: (formula, end) => ({ mood: 'formula', formula, end }),
   },
   {
-    is: "Sentence = Formula[sort=greeting|thanks] ','? Name '.'",
+    is: "Sentence = Formula[end=said] ','? Called End",
     weight: 0.1,
     construction: 'formula',
-    mean: (formula, comma, name, end) => ({ mood: 'formula', formula, comma, name, end }),
+    mean: (formula, comma, name, end) => ({ mood: 'formula', formula, called: { comma, who: name }, end }),
+    where: ({ id, features }, comma, { id: who }) =>
+      /^(greeting|farewell|thanks|urging)$/.test(features.sort)
+        ? comma || !(features.sort === 'urging' || /^(see|have)/.test(id))
+        : comma && (greeted.test(id) || (/^(yes|no|sorry|of course)/.test(id) && who !== 'child')),
+  },
+  // goodbye , see you tomorrow
+  {
+    is: "Sentence = Formula[end=said] ',' Formula Stop",
+    weight: 0.1,
+    construction: 'formula',
+    mean: (first, comma, formula, end) => ({ mood: 'formula', opening: { formula: first, comma }, formula, end }),
+    where: (first, comma, second, { text }) => (second.features.end === 'asked') === (text === '?') && following(first, second),
   },
   // hello , how are you ?
   {
-    is: "Sentence = Formula[sort=greeting|sorry] ',' Question '?'",
-    weight: 0.15,
+    is: "Sentence = Formula[sort=greeting|sorry|answer|thanks] ',' Question '?'",
+    weight: 0.2,
     construction: 'greeting first',
     mean: (formula, comma, clause, end) => ({ mood: 'question', opening: { formula, comma }, clause, end }),
-    where: (formula, comma, clause) =>
-      formula.id === 'excuse me'
-        ? ['where', 'what time', 'how far', 'how much'].includes(clause.asked?.type) ||
-          clause.modal?.id === 'can' ||
-          clause.type === 'there'
-        : openings.includes(formula.features.sort) &&
-          formula.features.sort !== 'sorry' &&
-          (clause.subject?.pronoun?.id === 'you' ||
+    where: ({ id, features: { sort } }, comma, clause) =>
+      sort === 'sorry'
+        ? inquired(clause) && id !== 'i am sorry'
+        : sort === 'greeting'
+          ? (clause.subject?.pronoun?.id === 'you' && clause.asked?.type !== 'why') ||
             (clause.subject?.pronoun?.id === 'i' && clause.modal?.id === 'can') ||
-            ((clause.subject?.name ?? clause.subject?.det?.possessive)?.id !== undefined && clause.complement?.type === 'place')),
+            ((clause.subject?.name ?? clause.subject?.det?.possessive)?.id !== undefined && clause.complement?.type === 'place') ||
+            calling(clause)
+          : /^(yes|no)$/.test(id) && clause.subject?.pronoun?.id === 'you' && !clause.negated && !clause.please,
   },
   {
-    is: "Sentence = Formula[sort=sorry|thanks|answer] ',' Simple '.'",
+    is: "Sentence = Formula[end=said] ',' Clause End",
     weight: 0.4,
-    construction: 'greeting first',
-    mean: (formula, comma, clause, end) => ({ mood: 'statement', opening: { formula, comma }, clause, end }),
-    where: (formula, comma, clause) =>
-      clause.type === 'clause' &&
-      clause.frame !== 'clause' &&
-      (formula.features.sort === 'answer'
-        ? formula.id.startsWith('no') === (clause.negated !== undefined) && ['pronoun', 'this'].includes(clause.subject.type)
-        : formula.features.sort === 'sorry' && clause.subject.pronoun?.id === 'i' && regretted(clause)),
-  },
-  // don't worry , i'll find it
-  {
-    is: "Sentence = Formula[sort=urging] ',' Simple End",
-    weight: 0.15,
     tries: 30,
     construction: 'greeting first',
     mean: (formula, comma, clause, end) => ({ mood: 'statement', opening: { formula, comma }, clause, end }),
-    where: ({ id }, comma, clause) => urged[id](clause),
+    where: ({ id, features: { sort } }, comma, clause, end) =>
+      clause.frame !== 'clause' && !clause.timeFirst && (end.text === '.' || sort === 'urging') && opened({ id, sort }, clause),
+  },
+  // good night , sleep well
+  {
+    is: "Sentence = Formula[end=said] ',' Order End",
+    weight: 0.1,
+    tries: 20,
+    construction: 'greeting first',
+    mean: (formula, comma, clause, end) => ({ mood: 'order', opening: { formula, comma }, clause, end }),
+    where: ({ id, features: { sort } }, comma, { verb, negated, together, time, manner, object, complement }) =>
+      !complement &&
+      (sort === 'farewell'
+        ? !negated && (id === 'good night' ? verb.id === 'sleep' && manner?.id === 'well' : /^(come back|call|write)$/.test(verb.id))
+        : /^(yes|no|sorry|excuse me|of course|no problem)$/.test(id)
+          ? (id === 'no') === Boolean(negated) && !time && (id !== 'no problem' || !object)
+          : sort === 'greeting' && !negated && !together && (/^(listen to|look at)$/.test(verb.id) || verb.id === 'come')),
   },
   {
-    is: "Sentence = Simple ',' Formula[sort=thanks] '.'",
-    weight: 0.1,
+    is: "Sentence = Clause ',' Formula[sort=thanks|sorry|guess] End",
+    weight: 0.15,
+    tries: 20,
     construction: 'greeting first',
     mean: (clause, comma, formula, end) => ({ mood: 'statement', clause, closing: { formula, comma }, end }),
-    where: ({ complement, tense, subject, negated }) =>
-      (negated && /^(hungry|thirsty|tired)$/.test(complement?.adjective?.id) && subject.pronoun?.id === 'i' && tense === 'present') ||
-      (!negated &&
-        complement?.type === 'adjective' &&
-        /^(good|delicious|beautiful)$/.test(complement.adjective.id) &&
-        subject.type !== 'name' &&
-        tense === 'past'),
+    where: (clause, comma, { id, features: { sort } }, { text }) =>
+      (sort === 'thanks' || text === '.') && clause.frame !== 'clause' && !clause.joined && closed({ id, sort }, clause),
   },
 
   // yes , i do .
@@ -132,6 +142,13 @@ const urged = {
       /^(help|find|call|come|wait|wait for|clean|ask|buy|cook|come back)$/.test(c.verb?.id) &&
       c.aux.length === 1) ||
       (c.tense === 'present' && c.complement?.place?.type === 'here')),
+  'be quiet': (c) =>
+    c.type === 'clause' &&
+    !c.negated &&
+    c.tense === 'present' &&
+    ((c.progressive && /^(sleep|study|work|rest|talk|sing|listen|read)$/.test(c.verb.id) && !c.then) ||
+      (c.verb === undefined && /^(sick|tired)$/.test(c.complement?.adjective?.id))) &&
+    c.subject.pronoun?.id !== 'you',
   'hurry up': (c) =>
     c.type === 'clause' &&
     !c.negated &&
@@ -171,6 +188,96 @@ const urged = {
     c.subject.pronoun?.id !== 'you',
   wait: (c) => c.type === 'clause' && ours(c) && !c.negated && c.progressive && c.tense === 'present' && c.verb?.id === 'come' && !c.goal,
 };
+
+/** Two things that one says together, the one behind the other. */
+function following(first, second) {
+  const { sort } = first.features;
+  const next = second.features.sort;
+  if (sort === 'farewell' || first.id === 'sorry')
+    return first.id !== second.id && (sort === 'farewell' ? next === 'farewell' : /^(no idea|not now|not today|not yet)$/.test(second.id));
+  if (sort === 'thanks') return /^(goodbye|bye|see you|have a)/.test(second.id);
+  if (/^(that is all|no idea|not now|not yet|not today|of course not|not really|i would love to|no problem)$/.test(first.id))
+    return next === (/^no idea/.test(first.id) ? 'sorry' : 'thanks') && second.id !== 'excuse me';
+  if (/^(yes|no|sure|of course)$/.test(first.id))
+    return (
+      (first.id === 'sure' && second.id === 'why not') ||
+      (first.id !== 'no'
+        ? /^(i think so|i hope so|no problem|that is right|please)$/
+        : /^(i do not think so|i hope not|not really|not yet|not at all|that is not true|never)$/
+      ).test(second.id)
+    );
+  return first.id === 'congratulations' && second.id === 'happy birthday';
+}
+/** What one asks a stranger. */
+const inquired = (c) =>
+  ['where', 'what time', 'how far', 'how much', 'how long', 'which'].includes(c.asked?.type) ||
+  (!c.asked && (/^(can|could)$/.test(c.modal?.id) || (c.type === 'there' && c.tense === 'present' && !c.negated))) ||
+  (!c.asked && c.tense === 'present' && /^(you)$/.test(c.subject?.pronoun?.id) && /^(have|know|speak|work|sell)$/.test(c.verb?.id)) ||
+  (c.tense === 'present' && suits(c.subject ?? {}, ['bus', 'train', 'shop', 'museum', 'station']) && c.frame !== 'linking');
+/** "is tom there ?", "can i speak to anna ?" */
+const calling = (c) =>
+  !c.asked &&
+  c.tense === 'present' &&
+  ((suits(c.subject ?? {}, ['name']) && /^(there|home)$/.test(c.complement?.place?.type)) ||
+    (c.modal?.id === 'can' && /^(talk to|speak to)$/.test(c.verb?.id) && c.object?.pronoun === undefined));
+
+function opened({ id, sort }, c) {
+  if (sort === 'urging') return urged[id]?.(c) ?? false;
+  if (sort === 'sorry') return c.type === 'clause' && c.subject.pronoun?.id === 'i' && regretted(c);
+  if (sort === 'answer')
+    return (
+      (id.startsWith('no') || id === 'of course not' ? true : c.negated === undefined) &&
+      (id !== 'of course not' || c.negated) &&
+      (c.type === 'clause' ? ['pronoun', 'this'].includes(c.subject.type) : /^(there|weather|late|easy)$/.test(c.type))
+    );
+  if (id === 'no problem')
+    return (
+      c.type === 'clause' && ours(c) && !c.negated && c.tense === 'future' && c.aux.length === 1 && c.verb && c.object?.det?.type !== 'a'
+    );
+  if (/^that is (right|true)$/.test(id))
+    return c.type === 'clause' && c.tense !== 'future' && !c.modal && /^(he|she|they|it|we)$/.test(c.subject.pronoun?.id);
+  if (id === 'congratulations')
+    return c.type === 'clause' && c.subject.pronoun?.id === 'you' && c.tense === 'past' && /^(win|find|finish)$/.test(c.verb?.id);
+  return (
+    sort === 'thanks' &&
+    c.type === 'clause' &&
+    !c.negated &&
+    c.tense === 'present' &&
+    !c.modal &&
+    ((/^(it|this|that)$/.test(c.subject.id ?? c.subject.pronoun?.id) &&
+      /^(delicious|beautiful|good|interesting)$/.test(c.complement?.adjective?.id)) ||
+      (c.subject.pronoun?.id === 'i' && /^(like|love)$/.test(c.verb?.id) && c.object?.pronoun?.id === 'it'))
+  );
+}
+function closed({ id, sort }, c) {
+  if (sort === 'guess')
+    return c.type !== 'clause'
+      ? !c.negated
+      : !c.negated &&
+          !c.modal &&
+          !/^(i|we|you)$/.test(c.subject.pronoun?.id) &&
+          !/^(a|every|no)$/.test(c.subject.det?.type) &&
+          (id !== 'i hope' || c.tense === 'future');
+  if (c.type !== 'clause') return false;
+  if (sort === 'sorry')
+    return (
+      id !== 'excuse me' &&
+      ours(c) &&
+      !/^(i am )?sorry$/.test(c.complement?.adjective?.id) &&
+      (c.complement
+        ? !c.negated && /^(busy|late|tired|wrong|sick)$/.test(c.complement.adjective?.id) && c.tense === 'present'
+        : regretted(c))
+    );
+  const { complement, tense, subject, negated } = c;
+  return (
+    (negated && /^(hungry|thirsty|tired)$/.test(complement?.adjective?.id) && subject.pronoun?.id === 'i' && tense === 'present') ||
+    (!negated &&
+      complement?.type === 'adjective' &&
+      /^(good|delicious|beautiful)$/.test(complement.adjective.id) &&
+      subject.type !== 'name' &&
+      tense === 'past')
+  );
+}
 
 /** What one is sorry for. */
 const regretted = ({ complement, negated, modal, verb, tense }) =>

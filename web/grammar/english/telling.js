@@ -68,6 +68,20 @@ export const telling = [
   },
   // i'm sure he is at the office
   {
+    is: "YesNo = Be[form=present agr=?a] Pronoun[case=subject agr=?a kind=person] 'sure' Conjunction? Simple",
+    weight: 0.1,
+    construction: 'that',
+    mean: (aux, pronoun, sure, that, said) => ({
+      type: 'clause',
+      subject: { type: 'pronoun', pronoun, agr: pronoun.features.agr },
+      aux: [aux],
+      tense: 'present',
+      complement: { type: 'sure', sure, that, clause: said },
+    }),
+    where: (aux, { id }, sure, that, c) =>
+      /^(you|he|she|they)$/.test(id) && certain(c) && c.subject.pronoun?.id !== (id === 'you' ? 'i' : id),
+  },
+  {
     is: "Clause = Pronoun[case=subject agr=?a kind=person] Be[form=present agr=?a] Not? 'sure' Conjunction? Simple",
     weight: 0.15,
     construction: 'that',
@@ -186,3 +200,15 @@ export const telling = [
       np.type !== 'both',
   },
 ];
+
+/** What one is sure of. */
+const certain = (c) =>
+  c.type === 'clause' &&
+  !/^(clause|indirect|infinitive|wanting|causing)$/.test(c.frame) &&
+  !c.joined &&
+  !c.modal &&
+  !c.time &&
+  !c.would &&
+  (c.complement
+    ? c.complement.type !== 'noun'
+    : /^(know|like|love|come|want|speak|live|work|see|arrive|leave|help|call)$/.test(c.verb?.id));

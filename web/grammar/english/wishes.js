@@ -192,6 +192,7 @@ export const wishes = [
   },
 ];
 
+/** What one would like: a thing of its kind, or one of two. */
 const wished = (object, verb) =>
   object.type !== 'pronoun' &&
   suits(object, verb.takes) &&
