@@ -17,6 +17,16 @@ export function adapted(c) {
     };
   if (frame === 'moving' && meal && !c.goal && /^(come|go)$/.test(verb.id))
     return { ...c, goal: { type: 'meal', to: c.for, noun: meal }, meal: undefined };
+  // 我 在 巴黎 有 一 个 叔叔
+  if (
+    frame === 'object' &&
+    verb.id === 'have' &&
+    !place &&
+    c.object?.at &&
+    fits({ ...c.object }, ['kin', 'person']) &&
+    c.object.det?.type !== 'the'
+  )
+    return { ...c, place: c.object.at, object: { ...c.object, at: undefined } };
   // 我 今天 过得 不 好
   if (
     frame === 'object' &&

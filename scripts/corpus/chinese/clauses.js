@@ -138,7 +138,13 @@ function weather(clause, asking) {
   // 三 周 没有 下雨 了, 从 星期一 起 就 一直 在 下雨, 下 了 三 个 小时 雨 了
   if (tense === 'perfect') {
     const { point } = clause.time;
-    if (negated) return [...lasting(clause.time), ...say('没有', negated), ...say(`${fall.verb} 过 ${fall.object}`, verb, aux)];
+    if (negated)
+      return [
+        ...(point ? [] : lasting(clause.time)),
+        ...say('没有', negated, aux),
+        ...(point ? say(`${fall.verb} 过 ${fall.object}`, verb) : say(fall.whole, verb)),
+        ...(point ? [] : say('了', clause.time.for)),
+      ];
     if (point) return [...say('一直 在', aux), ...say(fall.whole, verb)];
     return [...say(`${fall.verb} 了`, verb, aux), ...lasting(clause.time), ...say(fall.object, verb), ...say('了', aux)];
   }
@@ -270,7 +276,10 @@ function plainClause(whole, asking) {
   const it = (subject.id ?? subject.pronoun?.id) === 'it';
   // 离 这里 远 吗, 明天 会 更 冷
   const unnamed =
-    it && (complement?.type === 'far' || (complement?.type === 'more' && time && /^(cold|hot|warm)$/.test(complement.adjective.id)));
+    it &&
+    (complement?.type === 'far' ||
+      rainy(clause) ||
+      (complement?.type === 'more' && time && /^(cold|hot|warm)$/.test(complement.adjective.id)));
   const identity =
     it &&
     complement &&
@@ -392,6 +401,8 @@ const meantOne = (np, complement, asked, making) =>
     ? { ...np, det: { type: 'this', id: 'that', word: np.det.word } }
     : np;
 
+/** It looks like rain: 看起来 要 下雨 了. */
+const rainy = ({ verb, object }) => verb?.id === 'look like' && /^(rain|snow)$/.test(object?.noun?.id);
 /** 街道 很 脏: alone, 街 is too short. */
 const named = (tokens, { noun, det }) =>
   noun?.id === 'street' && /^(the|bare|possessive)$/.test(det?.type)

@@ -384,6 +384,14 @@ function acting(c, context, marks) {
     if (together) return [...say(met, verb, object.words), ...happened];
     return [...say('互相', object.words), ...say(verbFor(c, { type: 'who' }, context), verb), ...happened];
   }
+  // 看起来 要 下雨 了
+  if (verb.id === 'look like' && /^(rain|snow)$/.test(object.noun?.id) && context.subject?.pronoun?.id === 'it' && !context.denied)
+    return [
+      ...say('看起来', verb),
+      ...say('要', verb),
+      ...say(object.noun.id === 'rain' ? '下雨' : '下雪', object.noun),
+      ...say('了', verb),
+    ];
   if (trade(c, context)) return [...say('做', verb), ...say('什么', asked.words), ...say('工作', verb)];
   // 知道 那 件 事
   if (verb.id === 'know' && object.type === 'this' && /^th[ia][st]$/.test(object.id))
