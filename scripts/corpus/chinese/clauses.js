@@ -203,7 +203,8 @@ function there(clause, asking) {
   }
   const none = negated ?? (np.det?.type === 'no' ? np.det.word : undefined);
   // 没有 多少 树; 有 太多 人 了
-  const few = none && np.det?.type === 'many' && (np.det.how ?? 'many') === 'many' ? { ...np, det: { ...np.det, how: 'not many' } } : np;
+  const few =
+    none && np.det?.type === 'many' && /^(many|much)$/.test(np.det.how ?? 'many') ? { ...np, det: { ...np.det, how: 'not many' } } : np;
   const excess = np?.det?.type === 'too many' && !np.det.so && !none && !asking ? say('了', np.det.words[0]) : [];
   const what = asked ? counted(asked, '多少') : phrase(few, { bare: (asking === 'yes' && !np.vessel) || none !== undefined });
   // 街 上 没有 几 个 人

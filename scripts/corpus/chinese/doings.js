@@ -143,7 +143,9 @@ export function coreOf(c, context) {
           ...say('开心', adjectives[0]),
         ];
       return [
-        ...(noun.id === 'day' && c.time ? [] : say({ trip: '旅行', weekend: '周末', day: '今天' }[noun.id], det.word, noun)),
+        ...(noun.id === 'day' && c.time
+          ? []
+          : say({ trip: '旅行', weekend: '周末', day: '今天' }[noun.id] ?? zh.nouns[noun.id][0], det.word, noun)),
         ...(noun.id === 'trip' ? [] : say('过得', verb)),
         ...passed(adjectives[0], plain, noun.id === 'trip' ? verb : []),
       ];
@@ -350,7 +352,10 @@ function ownHomework({ object }, { subject }) {
 
 /** 没有 多少 朋友 */
 const fewer = (np, { denied }, { verb, tense }) =>
-  denied && np.det?.type === 'many' && !np.det.how && (verb.id === 'have' || ['past', 'perfect'].includes(tense))
+  denied &&
+  np.det?.type === 'many' &&
+  /^(many|much)$/.test(np.det.how ?? 'many') &&
+  (verb.id === 'have' || ['past', 'perfect'].includes(tense))
     ? { ...np, det: { ...np.det, how: 'not many' } }
     : np;
 

@@ -398,7 +398,8 @@ export function place(where) {
   if (type === 'town') return { zai, spot: say(entry(zh.towns, town.id, 'town'), town) };
   if (type === 'around') return { zai, spot: say(entry(zh.around, where.id ?? words[0].id, 'place'), words) };
   // 在 阳光 下, 在 雨 里
-  if (type === 'open') return { zai, spot: say({ sun: '阳光 下', rain: '雨 里', snow: '雪 里' }[where.id], words) };
+  if (type === 'open')
+    return { zai, spot: say({ sun: '阳光 下', rain: '雨 里', snow: '雪 里' }[where.id] ?? entry(zh.nouns, where.id, 'noun')[0], words) };
   if (type === 'mountains') return { zai, spot: [...say('山', words[2]), ...say('里', to)] };
   if (type === 'here') return { zai, spot: say('这里', words) };
   if (type === 'there') return { zai, spot: say('那里', words) };
