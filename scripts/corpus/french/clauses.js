@@ -160,21 +160,23 @@ function beforeClause(word, clause, main, same) {
 /** "après avoir lu la lettre", "après que tom est arrivé" */
 function afterClause(word, clause, main, same) {
   if (!same) return [...say('après', word), light('que', word), ...clauseOf(clause)];
-  const features = featuresOf(main.subject);
-  const link = lexical(clause, clause.subject);
+  return [...say('après', word), ...having(clause, clause.subject, featuresOf(main.subject))];
+}
+/** "avoir lu la lettre", "être venu" */
+export function having(clause, subject, features) {
+  const link = lexical(clause, subject);
   const manner = mannerOf(clause);
   const being = withBeing.includes(link.verb) || link.verb.startsWith('se ');
   const participle = participleOf(bareVerb(link));
   const agreeing = participleFeatures(link, clause, features, true);
   return [
-    ...say('après', word),
     ...himself(link, features.person),
     ...clitics(clause, link),
-    ...say(being ? 'être' : 'avoir', [clause.subject.pronoun, link.from]),
+    ...say(being ? 'être' : 'avoir', [clause.subject?.pronoun ?? [], link.from].flat()),
     ...(manner.between ?? []),
     ...say(agreeing ? agreed(participle, agreeing) : participle, link.from, agreeing?.leaves),
     ...link.behind,
-    ...following(clause, link, clause.subject, features, { chain: [link], manner }),
+    ...following(clause, link, subject, features, { chain: [link], manner }),
   ];
 }
 

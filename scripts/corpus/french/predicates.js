@@ -55,7 +55,11 @@ export function predicate(c, subject, features, options = {}) {
           ? say(c.anyMore ? 'plus' : 'pas', c.anyMore ?? denying)
           : [];
   // "pas encore", "déjà ?"
-  const still = c.still ? say('encore', c.still) : c.yet ? say(denying ? 'encore' : 'déjà', c.yet) : [];
+  const still = c.still
+    ? say(/^(like|love)$/.test(c.verb?.id) && !denying ? 'toujours' : 'encore', c.still)
+    : c.yet
+      ? say(denying ? 'encore' : 'déjà', c.yet)
+      : [];
   const beside = c.adverb ? say(entry(adverbs, c.adverb.id), c.adverb) : [];
   // "c' était cher aussi": "aussi cher" compares.
   const late = c.adverb?.id === 'also' && ['adjective', 'more', 'good at'].includes(c.complement?.type);

@@ -3,6 +3,7 @@
 import { length, when } from './dates.js';
 import { impersonal } from './impersonal.js';
 import { de, degreeTokens, featuresOf, nounPhrase, phrase, place } from './phrases.js';
+import { having } from './clauses.js';
 import { byOf, infinitive } from './predicates.js';
 import { howSo, welcomed } from './requests.js';
 import { light, say } from './tokens.js';
@@ -22,8 +23,9 @@ export function fragment(bit) {
     ];
   }
   const toYou = (to) => infinitive(vp, { type: 'pronoun', pronoun: { id: 'you' } }, { ...nobody, person: 1 }, to);
-  // "merci de m' aider", "merci pour le cadeau"
-  if (thanks && vp) return [...say('merci', thanks), de(link), ...toYou()];
+  // "merci de m' avoir aidé", "merci pour le cadeau"
+  if (thanks && vp)
+    return [...say('merci', thanks), de(link), ...having(vp, { type: 'pronoun', pronoun: { id: 'you' } }, { ...nobody, person: 1 })];
   if (thanks) return [...say('merci', thanks), ...say('pour', link), ...phrase(np)];
   // "pourquoi ne pas demander à marie"
   if (why) return [...say('pourquoi', why[0]), ...say('ne pas', why[1]), ...toYou(), ...when(time)];

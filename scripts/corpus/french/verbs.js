@@ -75,6 +75,8 @@ export function lexical(c, subject) {
     }
     if (complement.type === 'afraid') {
       const { adjective, of, np } = complement;
+      // "il en a peur"
+      if (np.pronoun?.id === 'it') return { verb: 'avoir', from: [be], state: true, behind: say('peur', adjective), en: [of, np.pronoun] };
       return {
         verb: 'avoir',
         from: [be],
@@ -276,7 +278,16 @@ function linking({ verb, quality, tense }, plain, subject) {
       state: true,
       behind: [...degreeTokens(quality.degree), ...say(feelings[quality.adjective.id], quality.adjective)],
     };
-  if (verb.id === 'look') return { ...plain, verb: 'avoir', behind: [light('le', verb), ...say('air', verb)], state: true, quality };
+  // "la soupe a l' air bonne", but "cette robe a l' air bien"
+  const well = quality.adjective?.id === 'good' && !(subject?.noun && isOf(subject.noun.id, ['food', 'drink', 'meal']));
+  if (verb.id === 'look')
+    return {
+      ...plain,
+      verb: 'avoir',
+      behind: [light('le', verb), ...say('air', verb)],
+      state: true,
+      quality: well ? { ...quality, felt: true } : quality,
+    };
   return {
     ...plain,
     verb: verb.id === 'feel' ? 'se sentir' : 'devenir',
@@ -289,7 +300,10 @@ function linking({ verb, quality, tense }, plain, subject) {
 export function chainOf(c, subject, subjunctive) {
   const main = lexical(c, subject);
   // "je ne pense pas qu' il vienne" is of the future too.
-  const going = c.tense === 'future' && !subjunctive && !c.reported;
+  // "je ne t' oublierai jamais"
+  const never = c.tense === 'future' && c.frequency?.id === 'never' && !subjunctive && !c.reported;
+  const going = c.tense === 'future' && !subjunctive && !c.reported && !never;
+  if (never) main.from = [...c.aux, ...main.from];
   // "elle a dit qu' elle viendrait"
   if (c.reported) Object.assign(main, { conditional: true, from: [...c.aux, ...main.from] });
   if (c.tense === 'future' && subjunctive) main.from = [...c.aux, ...main.from];
@@ -349,6 +363,7 @@ export function clitics(c, link) {
       return /^(me|te|le|la)$/.test(text) ? light(text, pronoun) : say(text, pronoun)[0];
     });
   if (link.there) return say('y', c.verb);
+  if (link.en) return say('en', link.en);
   // "ne le dis pas à ma mère", but "dis -moi"
   if (c.frame === 'telling' && c.verb.id === 'tell' && (c.negated || c.recipient.pronoun?.id !== 'i')) {
     const it = light('le', c.verb);
@@ -398,7 +413,8 @@ export function tenseOf(c, link, { subjunctive, inPast, future }) {
   // "il ne pense pas qu' elle ait été là", "il ne pensait pas qu' elle soit là"
   if (subjunctive) return { tense: 'subjunctive', compound: past && !(lasting && inPast) };
   if (link.conditional) return { tense: 'conditional' };
-  if (future && c.tense === 'present') return { tense: 'future' };
+  if ((future && c.tense === 'present') || (c.tense === 'future' && c.frequency?.id === 'never' && !subjunctive && !c.reported))
+    return { tense: 'future' };
   if (lasting) return { tense: 'imperfect' };
   // "il a dit qu' il avait mangé"
   return past ? { tense: inPast && c.tense === 'past' ? 'imperfect' : 'present', compound: true } : { tense: 'present' };

@@ -213,7 +213,8 @@ export const adverbs = [
     weight: 0.4,
     construction: 'clock',
     mean: (at, number, oclock, day) => ({ clock: true, at, number, oclock, ...(day.id.startsWith('in the') ? { part: day } : { day }) }),
-    where: (at, number, oclock, { id }) => (id.startsWith('in the') ? !/^twelve$/.test(number.id) : named.test(id)),
+    where: (at, number, oclock, { id }) =>
+      id.startsWith('in the') ? !/^twelve$/.test(number.id) : named.test(id) && !/^every (week|month|year)$/.test(id),
   },
 ];
 

@@ -82,6 +82,7 @@ const roomFor = (core, how, companion, place) => {
   )
     return false;
   if (place && core.place) return false;
+  if (place?.type === 'work' && core.verb?.id === 'work') return false;
   if ((core.place ?? place)?.from && core.verb?.id !== 'work') return false;
   if (
     (how || companion || place) &&

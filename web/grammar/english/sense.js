@@ -288,6 +288,8 @@ const ofOthers = (subject, fin) =>
       fin.modal?.id === 'must')
   ) &&
   apart(subject, fin.whom) &&
+  apart(subject, fin.place?.np) &&
+  apart(subject, fin.complement?.place?.np) &&
   apart(subject, fin.aim?.vp.object) &&
   !(fin.aim && (!suits(subject, ['person', 'name']) || fin.then || fin.experience || fin.by)) &&
   !(

@@ -81,7 +81,9 @@ export const short = [
           (/^(i|we)$/.test(object.pronoun?.id) || (verb.id === 'help' && object.det?.type === 'possessive'))
         : frame === 'moving'
           ? verb.id === 'come'
-          : frame === 'giving' && /^(i|we)$/.test(recipient.pronoun?.id)),
+          : frame === 'alone'
+            ? /^(wait|listen|call)$/.test(verb.id)
+            : frame === 'giving' && /^(i|we)$/.test(recipient.pronoun?.id)),
   },
   { is: "Thanks = 'thank' 'you'", mean: (...words) => words },
   { is: "Thanks = 'thanks'", weight: 0.5, mean: (word) => [word] },
