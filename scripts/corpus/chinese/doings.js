@@ -243,7 +243,7 @@ function active(c, aspect, { le, guo, times }, tone, { subject, ordered }) {
   // 门 开 了
   if (c.frame === 'rising' && fits(subject, ['opening']))
     return [...say(verb.id === 'open' ? '开' : '关', verb), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
-  const own = entry(zh.alone, verb.id, 'verb');
+  const own = verb.id === 'start' && fits(subject, ['vehicle']) ? { whole: '发动', verb: '发动' } : entry(zh.alone, verb.id, 'verb');
   // 猫 不 吃 东西
   const word = verb.id === 'eat' && fits(subject, ['animal']) ? { ...own, whole: '吃 东西', object: '东西' } : { ...own };
   if (verb.id === 'run' && (fits(subject, ['animal']) || c.effect || ordered)) Object.assign(word, { whole: '跑', object: undefined });
@@ -401,6 +401,13 @@ function acting(c, context, marks) {
   // 知道 那 件 事
   if (verb.id === 'know' && object.type === 'this' && /^th[ia][st]$/.test(object.id))
     return [...say('知道', verb), ...say(zh.these[object.id], object.word), ...say('件 事', object.word)];
+  // 再 说 一 遍
+  if (verb.id === 'say' && c.again && (object.type === 'this' || object.pronoun?.id === 'it'))
+    return [
+      ...say('说', verb),
+      ...(['done', 'asked', 'already'].includes(aspect) ? marks.le : []),
+      ...say('一 遍', object.word ?? object.pronoun, c.again),
+    ];
   // 这样 做
   if (object.type === 'this' && /^(say|do)$/.test(verb.id))
     return [...say(object.id === 'this' ? '这样' : '那样', object.word), ...say(verb.id === 'say' ? '说' : '做', verb)];

@@ -65,7 +65,7 @@ export function predicate(c, subject, features, options = {}) {
   const late = c.adverb?.id === 'also' && ['adjective', 'more', 'good at'].includes(c.complement?.type);
   const often = c.frequency && !never ? say(entry(frequencies, c.frequency.id), c.frequency) : [];
   const ever = c.experience && !never ? say('déjà', c.experience) : [];
-  const again = c.again && !never && !c.infinitive && last.verb !== 'revoir' ? say('de nouveau', c.again) : [];
+  const again = c.again && !never && !c.infinitive && !/^(revoir|répéter)$/.test(last.verb) ? say('de nouveau', c.again) : [];
 
   const tokens = chain.flatMap((link, i) => {
     const { verb, from } = link;
@@ -123,7 +123,7 @@ export function predicate(c, subject, features, options = {}) {
     }),
     ...(late ? beside : []),
     ...besides(c, inner, chain, subject, features, options),
-    ...(c.again && c.infinitive && last.verb !== 'revoir' ? say('de nouveau', c.again) : []),
+    ...(c.again && c.infinitive && !/^(revoir|répéter)$/.test(last.verb) ? say('de nouveau', c.again) : []),
     ...(c.accompanied ? [...say('avec', c.accompanied.with), ...phrase(c.accompanied.companion)] : []),
     ...(c.lacking ? [...say('sans', c.lacking.word), ...infinitive(c.lacking.act, undefined, features)] : []),
     ...(c.willing ? say('si tu veux', c.willing) : []),

@@ -159,6 +159,9 @@ export function lexical(c, subject) {
   // "la porte s' est ouverte", but "elle ne ferme pas"
   if (/^(rising|opening)$/.test(c.frame) && subject?.noun && isOf(subject.noun.id, ['opening']) && !(id === 'close' && c.negated))
     return { ...plain, verb: `se ${entry(verbs, id)}` };
+  // "la voiture ne démarre pas"
+  if (id === 'start' && subject?.noun && isOf(subject.noun.id, ['vehicle'])) return { ...plain, verb: 'démarrer' };
+  if (id === 'say' && c.again && c.frame === 'object') return { ...plain, verb: 'répéter', from: [c.verb, c.again] };
   // "nous allons te revoir"
   if (id === 'see' && c.again && c.frame === 'object' && c.frequency?.id !== 'never')
     return { ...plain, verb: 'revoir', from: [c.verb, c.again] };
@@ -300,8 +303,8 @@ function linking({ verb, quality, tense }, plain, subject) {
 export function chainOf(c, subject, subjunctive) {
   const main = lexical(c, subject);
   // "je ne pense pas qu' il vienne" is of the future too.
-  // "je ne t' oublierai jamais"
-  const never = c.tense === 'future' && c.frequency?.id === 'never' && !subjunctive && !c.reported;
+  // "je ne t' oublierai jamais", "je t' aimerai toujours"
+  const never = c.tense === 'future' && /^(never|always)$/.test(c.frequency?.id) && !subjunctive && !c.reported;
   const going = c.tense === 'future' && !subjunctive && !c.reported && !never;
   if (never) main.from = [...c.aux, ...main.from];
   // "elle a dit qu' elle viendrait"
@@ -413,7 +416,10 @@ export function tenseOf(c, link, { subjunctive, inPast, future }) {
   // "il ne pense pas qu' elle ait été là", "il ne pensait pas qu' elle soit là"
   if (subjunctive) return { tense: 'subjunctive', compound: past && !(lasting && inPast) };
   if (link.conditional) return { tense: 'conditional' };
-  if ((future && c.tense === 'present') || (c.tense === 'future' && c.frequency?.id === 'never' && !subjunctive && !c.reported))
+  if (
+    (future && c.tense === 'present') ||
+    (c.tense === 'future' && /^(never|always)$/.test(c.frequency?.id) && !subjunctive && !c.reported)
+  )
     return { tense: 'future' };
   if (lasting) return { tense: 'imperfect' };
   // "il a dit qu' il avait mangé"

@@ -137,6 +137,7 @@ const muted = {
   lever: 'lèv',
   espérer: 'espèr',
   préférer: 'préfèr',
+  répéter: 'répèt',
   appeler: 'appell',
   nettoyer: 'nettoi',
   envoyer: 'envoi',

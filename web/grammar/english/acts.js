@@ -15,7 +15,7 @@ function of(subject, { verb, frame, object, place, companion, progressive, modal
   if (frame === 'clause' && verb.id === 'say')
     return subject.type === 'noun' && !negated && !asking && !progressive && !modal && !/^(perfect|future)$/.test(tense);
   if (frame === 'alone' && /^(win|lose)$/.test(verb.id)) return !place && !companion && tense !== 'present';
-  if (frame !== 'object' || !/^(have|need|understand|know|open)$/.test(verb.id)) return true;
+  if (frame !== 'object' || !/^(have|need|understand|know|open|sell)$/.test(verb.id)) return true;
   if (place || companion || progressive || object === undefined || object.relative) return false;
   const has = (...kinds) => suits(object, kinds) && object.det?.type !== 'possessive' && object.pronoun === undefined;
   switch (verb.id) {
@@ -30,6 +30,8 @@ function of(subject, { verb, frame, object, place, companion, progressive, modal
             );
     case 'need':
       return suits(subject, ['animal']) ? has('food', 'water', 'milk', 'ball') : has('water');
+    case 'sell':
+      return object.det?.type === 'bare' && !modal && suits(object, ['clothes', 'food', 'book', 'newspaper', 'flower', 'phone', 'bike']);
     case 'open':
       return suits(object, ['door', 'box']) && known(object);
     default:
@@ -47,6 +49,8 @@ const havings = [
   ['hospital', ['doctor', 'garden']],
   ['hotel', ['room', 'garden', 'window', 'restaurant']],
   ['library', ['book', 'newspaper', 'computer']],
+  ['village', ['school', 'shop', 'restaurant', 'park', 'market', 'library', 'street']],
+  ['city', ['park', 'museum', 'station', 'hospital', 'library']],
   ['restaurant', ['table', 'wine', 'food', 'garden']],
   ['shop', ['clothes', 'book', 'newspaper', 'food']],
   ['building', ['room', 'garden', 'opening', 'restaurant']],

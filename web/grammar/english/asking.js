@@ -20,14 +20,14 @@ export const asking = [
     weight: 0.3,
     construction: 'whose',
     mean: (whose, np, aux, subject) => being(subject, aux, { type: 'whose', words: [whose], np }),
-    where: (whose, np, aux, that) => that.id !== 'it' && isOf(np.noun.id, ['thing']) && np.adjectives.length < 2,
+    where: (whose, np, aux, that) => that.id !== 'it' && isOf(np.noun.id, ['thing', 'animal', 'baby', 'child']) && np.adjectives.length < 2,
   },
   {
     is: "Question = 'whose' Nom[agr=pl count=count] Be[form=present agr=pl] Those",
     weight: 0.2,
     construction: 'whose',
     mean: (whose, np, aux, subject) => being(subject, aux, { type: 'whose', words: [whose], np }),
-    where: (whose, np) => isOf(np.noun.id, ['thing']) && np.adjectives.length < 2,
+    where: (whose, np) => isOf(np.noun.id, ['thing', 'animal', 'child']) && np.adjectives.length < 2,
   },
   {
     is: "Question = 'whose' Be[form=present agr=?a] Shown2[agr=?a]",

@@ -50,7 +50,9 @@ const suited = (subject, { complement, ...fin }) =>
       apart(subject, complement.reason?.object) &&
       says(complement.adjective, subject) &&
       !subject.adjectives?.some(({ id }) => id === complement.adjective.id) &&
-      (complement.purpose === undefined || (suits(subject, ['person', 'name']) && !stative.includes(complement.purpose.verb?.id))) &&
+      (complement.purpose === undefined ||
+        (suits(subject, ['person', 'name', ...(/^(run|walk|eat|play|swim)$/.test(complement.purpose.verb?.id) ? ['animal'] : [])]) &&
+          !stative.includes(complement.purpose.verb?.id))) &&
       !(complement.degree?.id === 'enough' && /^(hot|cold)$/.test(complement.adjective.id) && suits(subject, ['person', 'name'])) &&
       !(complement.degree?.id === 'enough' && complement.adjective.id === 'old' && !suits(subject, ['person', 'name'])) &&
       (complement.whom === undefined ||

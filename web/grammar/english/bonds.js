@@ -21,7 +21,7 @@ const reasons = Object.entries({
   late: { why: 'late', then: 'run', not: 'wait eat' },
   work: { why: 'work study travel', then: 'tired sleep rest', not: 'come play' },
   sport: { why: 'run walk swim dance', then: 'tired hungry thirsty rest', not: '' },
-  sad: { why: 'sad', then: 'cry', not: 'smile laugh sing dance eat' },
+  sad: { why: 'sad', then: 'cry', not: 'smile laugh sing dance eat sleep' },
   happy: { why: 'happy', then: 'smile laugh sing dance', not: 'cry' },
   afraid: { why: 'afraid', then: 'cry run', not: 'sleep swim' },
   angry: { why: 'angry', then: 'leave', not: 'laugh smile sing' },

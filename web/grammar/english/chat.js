@@ -33,7 +33,7 @@ export const chat = [
     weight: 0.5,
     construction: 'this and that',
     mean: (verb, object) => ({ verb, frame: 'object', object }),
-    where: ({ id }) => wished.test(id) || /^(say|do)$/.test(id),
+    where: ({ id }) => wished.test(id) || /^(say|do|see|finish)$/.test(id),
   },
   { is: "Pointed = 'this'", mean: (word) => ({ type: 'this', id: 'this', word }) },
   { is: "Pointed = 'that'", mean: (word) => ({ type: 'this', id: 'that', word }) },

@@ -1,5 +1,6 @@
 // One thing and another, or else another: "is it red or blue ?", "do you want to eat or sleep ?", "i came home and slept";
 // whom one means by each other, and whose something is: "it's tom's or mine".
+import { isOf } from '../words.js';
 import { adjectives } from '../words.js';
 import { stative } from './acts.js';
 import { is } from './being.js';
@@ -109,8 +110,13 @@ export const choices = [
     where: (aux, subject, a, or, b) =>
       [a, b].every(
         ({ type, det, adjectives: own, noun }) =>
-          type === 'noun' && det?.type === 'a' && own.length === 0 && /^(teacher|doctor|student)$/.test(noun.id),
+          type === 'noun' &&
+          own.length === 0 &&
+          (det?.type === 'a'
+            ? /^(teacher|doctor|student)$/.test(noun.id)
+            : det?.type === 'possessive' && isOf(noun.id, ['kin']) && det.possessive.id !== subject.pronoun?.id),
       ) &&
+      a.det.type === b.det.type &&
       a.noun.id !== b.noun.id &&
       (/^(you|he|she)$/.test(subject.pronoun?.id) || (subject.agr === 's3' && ['name', 'noun'].includes(subject.type))) &&
       is(subject, { complement: { type: 'noun', np: a } }),

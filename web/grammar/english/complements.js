@@ -1,7 +1,7 @@
 // What else "be" and verbs like it are followed by: mine, so tired, the best, too young to drive, good at chess; looking
 // tired, becoming a doctor, making somebody happy, going swimming.
 import { adjectives, isOf } from '../words.js';
-import { before, owned, suits } from './things.js';
+import { before, owned, suits, whose } from './things.js';
 
 /** What one is too tired to do: something, and no more about it. */
 const plainly = (vp) => ['alone', 'object'].includes(vp.frame) && !vp.manner && !vp.companion && !vp.place && vp.object?.type !== 'both';
@@ -108,7 +108,10 @@ export const complements = [
     weight: 0.6,
     construction: 'too for',
     mean: (degree, adjective, word, np) => ({ type: 'adjective', degree, adjective, for: word, whom: np }),
-    where: (degree, adjective, word, np) => suits(np, ['person', 'name']) && ['pronoun', 'name'].includes(np.type),
+    where: (degree, adjective, word, np) =>
+      suits(np, ['person', 'name']) &&
+      (['pronoun', 'name'].includes(np.type) ||
+        (np.type === 'noun' && ['a', 'the', 'possessive'].includes(np.det?.type) && !np.relative && np.noun.id !== 'people' && whose(np))),
   },
 
   {

@@ -228,9 +228,12 @@ export const having = [
     where: (degree, { id }, { type, preposition, np }) =>
       (!degree || /^(very|so)$/.test(degree.id)) &&
       (type === 'place'
-        ? id === 'quiet' && preposition.id === 'in' && isOf(np.noun?.id, ['library', 'museum', 'hospital', 'classroom'])
+        ? preposition.id === 'in' &&
+          (id === 'quiet'
+            ? isOf(np.noun?.id, ['library', 'museum', 'hospital', 'classroom'])
+            : /^(happy|alone|cold|bored)$/.test(id) && isOf(np.noun?.id, ['house', 'room', 'school', 'city', 'village']))
         : type === 'school'
-          ? id === 'quiet'
+          ? /^(quiet|happy|bored|alone)$/.test(id)
           : /^(happy|alone|good|cheap|expensive|delicious)$/.test(id)),
   },
   { is: "Spot = 'here'", mean: (here) => ({ type: 'here', words: [here] }) },

@@ -43,7 +43,7 @@ const things = {
   work: ['device', 'lamp', 'car', 'bike'],
   start: ['film', 'event', 'meal', 'school', 'car', 'bus'],
   say: ['text'],
-  win: ['town'],
+  win: ['town', 'horse'],
   lose: ['town'],
   make: ['sound', 'film', 'text', 'game', 'work', 'animal'],
   get: ['language'],
@@ -83,7 +83,26 @@ export const doers = (verb, frame) =>
               : (things[verb] ?? (frame === 'moving' && verb === 'go' ? bound : []))),
         ];
 /** What "it" may stand for. */
-export const it = ['thing', 'food', 'drink', 'text', 'film', 'sound', 'clothes', 'vehicle', 'small', 'device', 'exercise', 'word', 'idea'];
+export const it = [
+  'thing',
+  'food',
+  'drink',
+  'text',
+  'film',
+  'sound',
+  'clothes',
+  'vehicle',
+  'small',
+  'device',
+  'exercise',
+  'word',
+  'idea',
+  'furniture',
+  'bag',
+  'box',
+  'house',
+  'room',
+];
 
 /** What an adjective is said of, but for what it is said of in one way. A noun's `like` is its `kind` again: what an adjective asks for. */
 const kindsOf = (adjective, but) =>

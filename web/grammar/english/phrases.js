@@ -115,7 +115,10 @@ export const phrases = [
     weight: 0.3,
     construction: 'generic',
     mean: (nom) => ({ ...nom, det: { type: 'bare', generic: true } }),
-    where: (nom) => nom.adjectives.length === 0 && !isOf(nom.noun.id, ['kin', 'people']),
+    where: (nom) =>
+      nom.noun.id === 'people'
+        ? /^(young|old|rich|poor|french|chinese|english)$/.test(nom.adjectives[0]?.id)
+        : nom.adjectives.length < 2 && !nom.degree && !isOf(nom.noun.id, ['kin']),
   },
   {
     is: "Np[agr=pl kind=?k] = Owned[kind=?k] 'and' Owned[kind=?k]",

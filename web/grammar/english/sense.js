@@ -68,7 +68,7 @@ const nothingTwice = ({ verb, tense, object, infinitive, negated, asking, freque
 const fond = ({ verb, object }) =>
   !/^(like|love|see|look at)$/.test(verb?.id) ||
   object === undefined ||
-  suits(object, ['person', 'name', 'animal', 'food', 'milk', 'ball', 'flower', 'tree', 'garden', 'sea', 'sight', 'park']);
+  suits(object, ['person', 'name', 'animal', 'food', 'milk', 'water', 'ball', 'flower', 'tree', 'garden', 'sea', 'sight', 'park']);
 
 /** What one did every day. */
 const habitual = ({ verb, frame, progressive, negated, complement, just, object }) =>
@@ -342,7 +342,11 @@ const ofWays = (fin) =>
   !(fin.frequency?.id === 'never' && fin.verb?.id === 'hope') &&
   !(fin.without && (fin.progressive || fin.adverb || (fin.negated && !fin.modal && fin.tense !== 'present' && fin.tense !== 'future'))) &&
   !(fin.tense === 'perfect' && fin.verb?.id === 'love' && !fin.frequency) &&
-  !(fin.frequency && /^(like|love)$/.test(fin.verb?.id) && (fin.manner || fin.tense !== 'past')) &&
+  !(
+    fin.frequency &&
+    /^(like|love)$/.test(fin.verb?.id) &&
+    (fin.manner || !(fin.tense === 'past' || (fin.tense === 'future' && /^(always|never)$/.test(fin.frequency.id))))
+  ) &&
   !(fin.pair && (fin.negated || fin.frequency?.id === 'never')) &&
   !(fin.then && (fin.negated || fin.progressive || fin.frequency || fin.used || fin.experience || fin.tense === 'perfect')) &&
   !(fin.mannerMore && (fin.negated || (fin.asking && !fin.modal))) &&

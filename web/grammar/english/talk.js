@@ -164,7 +164,7 @@ const urged = {
     c.subject.type === 'noun' &&
     c.subject.det?.type === 'the' &&
     c.complement?.adjective?.id === 'hot' &&
-    suits(c.subject, ['drink', 'soup']),
+    suits(c.subject, ['drink', 'soup', 'cup', 'glass']),
   'wait a minute': (c) =>
     c.type === 'clause' &&
     ours(c) &&

@@ -94,6 +94,7 @@ export const antonyms = [
 /** What one compares: two things of a sort, two cities, the blue coat and the green one. */
 export const sameSort = (a, b) =>
   (suits(a, ['film', 'text']) && suits(b, ['film', 'text'])) ||
+  (a.type === 'noun' && b.type === 'one') ||
   (a.type === 'one' && b.type === 'one' && a.that?.id !== b.that?.id) ||
   (suits(a, ['person', 'name']) && suits(b, ['person', 'name'])) ||
   (a.type === 'noun' && b.type === 'one' && suits(a, it)) ||

@@ -37,10 +37,9 @@ export const timely = (fin, time) =>
             !fin.modal &&
             !fin.negated &&
             !fin.frequency &&
-            fin.frame === 'moving' &&
-            /^(leave|arrive)$/.test(fin.verb.id))) &&
+            ((fin.frame === 'moving' && /^(leave|arrive)$/.test(fin.verb.id)) || (fin.frame === 'rising' && fin.verb.id === 'start')))) &&
         (!fin.complement || fin.complement.place || fin.complement.adjective?.id === 'ready') &&
-        !stative.includes(fin.verb?.id)
+        (!stative.includes(fin.verb?.id) || fin.verb.id === 'start')
       : time.feast
         ? /^(past|future)$/.test(fin.tense) &&
           !fin.negated &&
@@ -105,7 +104,9 @@ export const timely = (fin, time) =>
                   !fin.meal &&
                   !(fin.goal && fin.goal.type === time.noun.id)
                 : time.span
-                  ? (['past', 'future'].includes(fin.tense) || (fin.infinitive && /^(want|like)$/.test(fin.verb.id))) &&
+                  ? (['past', 'future'].includes(fin.tense) ||
+                      (time.whole && fin.tense === 'present' && !fin.modal && !fin.negated) ||
+                      (fin.infinitive && /^(want|like)$/.test(fin.verb.id))) &&
                     !fin.manner &&
                     ((fin.infinitive && ['alone', 'staying'].includes(fin.infinitive.frame)) ||
                       (fin.complement?.place && (fin.subject === undefined || suits(fin.subject, ['person', 'name']))) ||
