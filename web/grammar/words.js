@@ -474,6 +474,8 @@ export const formulas = {
     'congratulations',
     'it is nice to meet you',
     'it is nice to see you',
+    'it is nice to see you again',
+    'nice to see you again',
     'it is good to see you',
     'it was nice to see you',
     'it was nice to meet you',

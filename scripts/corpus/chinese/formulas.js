@@ -92,6 +92,8 @@ export const formulas = {
   congratulations: '恭喜:0',
   'it is nice to meet you': '很:2 高兴:2 认识:4 你:5',
   'it is nice to see you': '很:2 高兴:2 见到:4 你:5',
+  'it is nice to see you again': '很:2 高兴:2 又:6 见到:4 你:5',
+  'nice to see you again': '很:0 高兴:0 又:4 见到:2 你:3',
   'nice to see you': '很:0 高兴:0 见到:2 你:3',
   'long time no see': '好久:0-1 不:2 见:3',
   why: '为什么:0',

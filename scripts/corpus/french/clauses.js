@@ -306,6 +306,9 @@ function asksOfBeing(c, whether) {
       'where from': () => [de(words[1]), ...say('où', words[0])],
     }[type]?.() ?? say(entry(questions, type), words);
   const tense = c.tense === 'past' ? 'imperfect' : 'present';
+  // "c' est comment ?"
+  if (type === 'what like' && subject.pronoun?.id === 'it')
+    return [light('ce', subject.pronoun), ...say(tense === 'imperfect' ? 'était' : 'est', aux), ...word];
   if (subject.type === 'pronoun') return [...word, ...inverted(verb, tense, subject, aux)];
   const features = featuresOf(subject);
   const says = finite(conjugate(verb, tense, features.person), aux, features);

@@ -89,6 +89,8 @@ export const formulas = {
   congratulations: 'félicitations:0',
   'it is nice to meet you': 'enchanté:0-5',
   'it is nice to see you': 'ça:0 fait:1 plaisir:2 de:3 te:5 voir:4',
+  'it is nice to see you again': 'ça:0 fait:1 plaisir:2 de:3 te:5 revoir:4,6',
+  'nice to see you again': 'content:0 de:1 te:3 revoir:2,4',
   'nice to see you': 'content:0 de:1 te:3 voir:2',
   'long time no see': 'ça:0 fait:0 longtemps:0-3',
   why: 'pourquoi:0',

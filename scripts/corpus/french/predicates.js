@@ -65,7 +65,8 @@ export function predicate(c, subject, features, options = {}) {
   const late = c.adverb?.id === 'also' && ['adjective', 'more', 'good at'].includes(c.complement?.type);
   const often = c.frequency && !never ? say(entry(frequencies, c.frequency.id), c.frequency) : [];
   const ever = c.experience && !never ? say('déjà', c.experience) : [];
-  const again = c.again && !never && !c.infinitive && !/^(revoir|répéter)$/.test(last.verb) ? say('de nouveau', c.again) : [];
+  const again =
+    c.again && !never && !c.infinitive && !c.complement?.glad && !/^(revoir|répéter)$/.test(last.verb) ? say('de nouveau', c.again) : [];
 
   const tokens = chain.flatMap((link, i) => {
     const { verb, from } = link;

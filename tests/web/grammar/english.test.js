@@ -83,11 +83,11 @@ describe('what is drawn', () => {
     const joined = trees
       .map(meaning)
       .filter(({ mood, clause }) => mood === 'statement' && (clause.joined ?? clause.under)?.how === 'because');
-    expect(joined.length).toBeGreaterThan(2);
+    expect(joined.length).toBeGreaterThan(1);
     for (const { clause } of joined) {
       const reason = clause.joined.clause;
       expect(['clause', 'weather']).toContain(reason.type);
-      if (reason.type === 'clause') expect(reason.subject.pronoun, 'somebody that the first clause names').toBeDefined();
+      if (reason.type === 'clause') expect(reason.subject.det?.type, 'somebody whom one knows').not.toBe('a');
     }
   });
 

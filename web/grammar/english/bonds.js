@@ -181,6 +181,10 @@ const seen = ({ verb, object }) =>
           : ['small', 'phone', 'dog', 'cat', 'money', 'book', 'letter'],
       )));
 
+/** "you're tired , go to bed", "i'm cold , close the window" */
+const ordering = ({ verb }, { subject }) =>
+  subject?.pronoun?.id === 'you' || (/^(i|we)$/.test(subject?.pronoun?.id) && /^(open|close)$/.test(verb?.id));
+
 /** Whether the effect follows from the cause; `despite`: comes in spite of it. */
 export function follows(effect, cause, despite = false) {
   const [why, what] = [headOf(cause), headOf(effect)];
@@ -203,14 +207,20 @@ export function follows(effect, cause, despite = false) {
   const possible = cause.type === 'weather' && effect.verb?.id === 'go' ? ['can', 'should'] : ['must', 'should'];
   if (effect.modal && !(denied ? ['can', 'could'] : possible).includes(effect.modal.id)) return false;
   if (!denied && !despite && !helps(inner(effect), cause, why)) return false;
-  if (cause.type !== 'weather' && !(effect.type === 'order' ? cause.subject?.pronoun?.id === 'you' : refers(effect, cause))) return false;
+  if (cause.type !== 'weather' && !(effect.type === 'order' ? ordering(effect, cause) : refers(effect, cause))) return false;
   if (
     cause.type === 'weather' &&
     effect.subject &&
     !/^(i|you|he|she|we|they)$/.test(effect.subject.pronoun?.id ?? (effect.subject.name && 'he'))
   )
     return false;
-  return reasons.some(([, row]) => !row.of && row.why.includes(why) && row[denied !== despite ? 'not' : 'then'].includes(what));
+  return reasons.some(
+    ([topic, row]) =>
+      !row.of &&
+      !(/^(weather|bad|fine)$/.test(topic) && cause.type !== 'weather') &&
+      row.why.includes(why) &&
+      row[denied !== despite ? 'not' : 'then'].includes(what),
+  );
 }
 
 /** Two clauses of one time. */
@@ -259,6 +269,7 @@ export const contrasts = (one, other, kindOf) =>
   other.type === 'clause' &&
   one.verb?.id === other.verb?.id &&
   one.verb !== undefined &&
+  one.verb.id !== 'need' &&
   alike(one, other) &&
   !one.infinitive &&
   !other.infinitive &&

@@ -258,6 +258,10 @@ export const joined = [
 const liked = (subject, object) =>
   ['bare', 'the', 'this'].includes(object.det?.type) &&
   object.adjectives?.length === 0 &&
+  !object.relative &&
+  !object.at &&
+  !subject.relative &&
+  !subject.at &&
   !['a', 'bare', 'some', 'number', 'many'].includes(subject.det?.type);
 
 // The features by which drawing finds two clauses that belong together; parsing asks for none of them. `why`, `so` and

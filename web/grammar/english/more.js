@@ -167,6 +167,7 @@ export const more = [
       done(vp) &&
       /^(go|leave|eat|sleep|work|start|cook|study|rest|have|do|get up)$/.test(vp.verb.id) &&
       !(vp.verb.id === 'go' && ['here', 'there'].includes(vp.goal?.type)) &&
+      !vp.tard &&
       (!vp.object || isOf(vp.object.noun?.id, ['meal', 'homework'])),
   },
   // learning french is difficult
@@ -306,9 +307,7 @@ export const more = [
       !order.place &&
       clause.tense === 'present' &&
       (clause.complement !== undefined || (clause.type === 'weather' && (clause.progressive || !clause.verb))) &&
-      ((order.together
-        ? follows({ ...order, type: 'clause', subject: clause.subject }, clause)
-        : follows(order, clause) && (clause.type === 'weather' || clause.subject.pronoun?.id === 'you')) ||
+      ((order.together ? follows({ ...order, type: 'clause', subject: clause.subject }, clause) : follows(order, clause)) ||
         asked(order, clause)),
   },
   {

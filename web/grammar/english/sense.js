@@ -359,6 +359,7 @@ const ofWays = (fin) =>
   !(fin.manner?.id === 'much' && !fin.negated) &&
   !(fin.verb?.id === 'listen' && !(fin.progressive || fin.negated || fin.frequency?.id === 'never')) &&
   !(fin.modal && fin.frame === 'infinitive' && fin.verb.id === 'have') &&
+  !(fin.modal?.id === 'should' && /^(find|lose|forget)$/.test(fin.verb?.id)) &&
   nothingTwice(fin) &&
   !(fin.clause && fin.frame === 'indirect' && fin.tense === 'past' && fin.clause.tense !== 'past') &&
   !(fin.tense === 'future' && ['want', 'hope', 'think', ...(fin.frame === 'object' ? [] : ['need'])].includes(fin.verb?.id)) &&
@@ -470,6 +471,7 @@ export function ordered(vp, time, ofUs) {
 /** What one is told to do, not left undone. */
 export const affirmed = (vp, time, ofUs) =>
   ordered(vp, time, ofUs) &&
+  !(vp.frame === 'linking' && vp.quality?.type === 'adjective' && vp.quality.adjective?.id !== 'ready') &&
   !/^(any|no)thing$|^anyone$/.test(vp.object?.id) &&
   !['many', 'too many'].includes(vp.object?.det?.type) &&
   vp.verb.id !== 'forget';

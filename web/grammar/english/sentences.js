@@ -84,7 +84,11 @@ export const sentences = [
     is: "Clause = Np[case=subject agr=?a kind=?s] Fin[agr=?a kind=?s] 'again'",
     weight: 0.6,
     construction: 'again',
-    mean: (subject, fin, again) => ({ ...clause(subject, fin), again }),
+    // "happy to see you again" is to see them again
+    mean: (subject, fin, again) =>
+      fin.complement?.glad
+        ? clause(subject, { ...fin, complement: { ...fin.complement, reason: { ...fin.complement.reason, again } } })
+        : { ...clause(subject, fin), again },
     where: (subject, fin) =>
       said(subject, fin) &&
       !fin.negated &&
