@@ -65,7 +65,9 @@ describe('what is drawn', () => {
         (text) => !/\bi was\b|and i was|(near|to|behind|of) you is/.test(text),
       ),
     ).toEqual([]);
-    expect(offending(/\b(this|that) (men|women|children|people|books|dogs|cats|cars|keys|apples|teachers|trees|songs) /)).toEqual([]);
+    expect(
+      offending(/\b(this|(?<!(true|sure|so .*) )that) (men|women|children|people|books|dogs|cats|cars|keys|apples|teachers|trees|songs) /),
+    ).toEqual([]);
     expect(offending(/\b(these|those|many|two) (man|woman|child|dog|book)\b/)).toEqual([]);
   });
 
