@@ -84,3 +84,19 @@ export function remaining(clause) {
   if (no) return [...say('没有', no), ...phrase(np, { bare: true }), ...say('剩下', clause.left, word, aux)];
   return [...say(np.det.only ? '只' : '还', np.det.only ?? word), ...say('剩', clause.left, aux), ...phrase(np)];
 }
+
+/** 那 就 是 我 奶奶 住 的 地方 */
+export const thereby = ({ subject, aux, where, clause }) => [
+  ...say(subject.id === 'this' ? '这' : '那', subject.word),
+  ...say('就 是', aux),
+  ...phrase(clause.subject),
+  ...nested.verbal(clause, { subject: clause.subject, all: [], relative: true }),
+  ...say('的 地方', where),
+];
+/** 女孩 比 男孩 多 */
+export const more = (np, there, aux) => [
+  ...phrase({ ...np, det: { type: 'bare' }, rival: undefined }),
+  ...say('比', np.rival.word),
+  ...phrase(np.rival.np),
+  ...say('多', np.det.words, there, aux),
+];

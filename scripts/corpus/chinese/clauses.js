@@ -2,7 +2,7 @@
 import { adjectives } from '../../../web/grammar/words.js';
 import { adapted } from './adapted.js';
 import { aside } from './adverbs.js';
-import { ofBody, remaining, truth, warmer } from './amounts.js';
+import { more, ofBody, remaining, thereby, truth, warmer } from './amounts.js';
 import { complemented, thingAt } from './complements.js';
 import { nested } from './nested.js';
 import { counted } from './asked.js';
@@ -53,6 +53,16 @@ export function clauseOf(clause, asking) {
       return timeTo(clause);
     case 'passive':
       return [...passive(clause)];
+    case 'thereby':
+      return thereby(clause);
+    // 电脑 出 了 问题
+    case 'broken':
+      return [
+        ...phrase(clause.subject),
+        ...say('出 了', clause.words[0], clause.word),
+        ...say('点', clause.words.at(-1)),
+        ...say('问题', clause.wrong),
+      ];
     case 'true':
       return truth(clause);
     case 'problem':
@@ -188,6 +198,7 @@ function there(clause, asking) {
   const side = at && where.np.noun.id !== 'door' ? say(where.np.noun.id === 'market' ? '上' : '里', where.preposition) : [];
   const spot = where ? [...place(where).spot, ...home, ...side] : [];
   if (clause.left) return remaining(clause);
+  if (np.rival) return [...timeOf(clause.time), ...spot, ...more(np, word, aux)];
   if (np.act) return [...spot, ...(np.id === 'something' ? say('有', word, aux) : say('没有', np.words, word, aux)), ...toDo(np)];
   if (np.type === 'body') {
     const { id, words } = np;
@@ -220,9 +231,13 @@ function there(clause, asking) {
     ...timeOf(clause.time),
     ...spot,
     ...(np.det?.only ? say('只', np.det.only) : []),
-    ...say(none ? '没有' : '有', none, word, aux),
+    ...(clause.used ? say('以前', aux) : []),
+    ...(clause.tense === 'future'
+      ? [...(none ? say('不', none) : []), ...say('会', aux[0]), ...say('有', word, aux[1])]
+      : say(none ? '没有' : '有', none, word, clause.used ? [] : aux)),
     ...what,
     ...excess,
+    ...(np.det?.noMore ? say('了', np.det.noMore) : []),
   ];
 }
 
@@ -230,7 +245,7 @@ function there(clause, asking) {
 function inPlace(clause) {
   const { type, words, with: word } = clause.asked ?? {};
   if (type === 'who with') return { ...clause, with: word, companion: { type: 'who', words } };
-  return type === 'how long' ? { ...clause, time: { span: type, words } } : clause;
+  return type === 'how long' ? { ...clause, time: { span: type, words, unit: clause.asked.unit }, past: clause.early } : clause;
 }
 /** 我 希望 你 很快 好 起来, 她 说 她 也 会 来: when it will be, and "too", are of what is said. */
 function handedDown(c) {
@@ -376,12 +391,16 @@ function plainClause(whole, asking) {
           !clause.negated &&
           !clause.experience
         ? [...(complement && complement.type !== 'noun' ? lasting(time) : []), ...say('了', time.for ?? asked.words)]
-        : clause.anyMore
-          ? say('了', clause.anyMore)
-          : // 我 在 巴黎 待 了 两 天
-            complement?.type === 'place' && clause.tense === 'past' && time?.span && !time.whole && !clause.negated
-            ? [...say('待 了', clause.aux), ...lasting(time)]
-            : [];
+        : time?.every
+          ? say('一 次', time.every)
+          : clause.object?.det?.noMore
+            ? say('了', clause.object.det.noMore)
+            : clause.anyMore
+              ? say('了', clause.anyMore)
+              : // 我 在 巴黎 待 了 两 天
+                complement?.type === 'place' && clause.tense === 'past' && time?.span && !time.whole && !clause.negated
+                ? [...say('待 了', clause.aux), ...lasting(time)]
+                : [];
   return [
     ...head,
     ...(complement ? complemented(clause, context) : verbal(allDay ? { ...clause, time: undefined } : clause, context)),

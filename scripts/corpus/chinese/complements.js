@@ -126,6 +126,13 @@ export function complemented(c, context) {
         return [...before, ...how, ...say('了', c.experience)];
       }
       return [...before, ...adjectival(c, context, { grade, denial, helper, be })];
+    case 'on':
+      return [
+        ...before,
+        ...(denial.length ? say('没有', denial[0].from) : []),
+        ...say('开', complement.word),
+        ...(denial.length ? [] : say('着', be)),
+      ];
     case 'about':
       // 书 是 关于 马 的
       return [
@@ -308,7 +315,7 @@ export function complemented(c, context) {
       // 离 这里 很 远
       const { far, from, here, np } = complement;
       const whence = here ? say('这里', here) : np ? phrase(np) : [];
-      return [...before, ...(from ? say('离', from) : []), ...whence, ...graded('远', far, grade)];
+      return [...before, ...(from ? say('离', from) : []), ...whence, ...graded(complement.near ? '近' : '远', far, grade)];
     }
     case 'from':
       return [
@@ -363,6 +370,14 @@ export function complemented(c, context) {
     case 'age': {
       const { number, years, old } = complement;
       const many = say(counting(number), number);
+      // 三 个 月 大
+      if (/^(days|weeks|months)$/.test(years?.id))
+        return [
+          ...before,
+          ...(negated ? [...denial, ...say('是', be)] : say('有', be)),
+          ...lasting({ number, span: years }),
+          ...say('大', old),
+        ];
       if (fits(context.subject, ['building']))
         return [...before, ...say(negated ? '没有' : '有', negated, be), ...many, ...say('年', years), ...(negated ? [] : say('了', old))];
       return [...before, ...(negated ? [...denial, ...say('是', be)] : []), ...many, ...say('岁', years ?? number, old)];

@@ -149,7 +149,11 @@ export function realise(sentence) {
 
 /** 太 累 了 ， 所以 …: so tired that */
 const tooMuch = (c) =>
-  c?.joined?.how === 'so that' ? { ...c, complement: { ...c.complement, degree: { ...c.complement.degree, id: 'too' } } } : c;
+  c?.joined?.how === 'so that' && c.complement === undefined
+    ? { ...c, degree: { ...c.degree, id: 'too' } }
+    : c?.joined?.how === 'so that'
+      ? { ...c, complement: { ...c.complement, degree: { ...c.complement.degree, id: 'too' } } }
+      : c;
 
 function sentenceOf(sentence) {
   const { mood, end } = sentence;

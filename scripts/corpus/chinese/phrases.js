@@ -2,6 +2,7 @@
 import { isOf } from '../../../web/grammar/words.js';
 import { nested } from './nested.js';
 import { elderly, plain, plainly, singled } from './referring.js';
+import { timeOf } from './times.js';
 import { adjectiveOf, entry, fits, say, suiting } from './tokens.js';
 import * as zh from './words.js';
 
@@ -209,6 +210,8 @@ function nounPhrase(np, { bare, predicate }) {
         return [...say('大多数', det.word), ...thing];
       case 'too many':
         return [...say(det.so ? '这么 多' : '太多', det.words), ...thing];
+      case 'how many':
+        return [...say('多少', det.words), ...thing];
       case 'few':
         return [...say('很 少 的', det.word), ...thing];
       case 'many': {
@@ -397,6 +400,8 @@ export function place(where) {
   const zai = say('在', preposition ?? words?.[0] ?? to);
   if (type === 'town') return { zai, spot: say(entry(zh.towns, town.id, 'town'), town) };
   if (type === 'around') return { zai, spot: say(entry(zh.around, where.id ?? words[0].id, 'place'), words) };
+  // 在 左边
+  if (type === 'side') return { zai, spot: say(where.id === 'left' ? '左边' : '右边', words[2], words[1]) };
   // 在 阳光 下, 在 雨 里
   if (type === 'open')
     return { zai, spot: say({ sun: '阳光 下', rain: '雨 里', snow: '雪 里' }[where.id] ?? entry(zh.nouns, where.id, 'noun')[0], words) };
@@ -449,65 +454,7 @@ export function place(where) {
   return { zai, spot: [...phrase(np), ...say(side, preposition)] };
 }
 
-export function timeOf(time) {
-  // 在 我 生日 的 时候
-  if (time?.feast)
-    return [
-      ...say('在', time.word),
-      ...phrase({ type: 'pronoun', pronoun: time.feast.det.possessive }),
-      ...say('生日', time.feast.noun),
-      ...say('的 时候', time.word),
-    ];
-  if (time?.often && !time.unit) return timeOf(time.within);
-  if (time?.days) {
-    const [on, day, and, other] = time.days;
-    return [...say(zh.times[`on ${day.id}`], on, day), ...say('和', and), ...say(zh.times[`on ${other.id}`], other)];
-  }
-  if (time?.often)
-    return say({ days: '每天', weeks: '每周', months: '每个 月', years: '每年', hours: '每 小时' }[time.unit.id], time.a, time.unit);
-  if (time?.turn) {
-    const { id } = time.turn;
-    const what =
-      { school: id === 'before' ? '上学' : '放学', work: id === 'before' ? '上班' : '下班' }[time.noun.id] ??
-      entry(zh.nouns, time.noun.id, 'noun')[0];
-    return [...say(what, time.noun), ...say(id === 'before' ? '前' : '后', time.turn)];
-  }
-  if (time?.from) {
-    const point = (leaf) => (time.hour ? [...say(counting(leaf), leaf), ...say('点', leaf)] : say(zh.times[`on ${leaf.id}`], leaf));
-    return [...say('从', time.from), ...point(time.hour ?? time.day), ...say('到', time.to), ...point(time.end)];
-  }
-  if (time?.point) {
-    const { point, word } = time;
-    return [
-      ...say('从', word),
-      ...(point.clock ? timeOf(point) : say(entry(zh.times, point.kind === 'Weekday' ? `on ${point.id}` : point.id, 'time'), point)),
-      ...say('起 就', word),
-    ];
-  }
-  if (time?.later) return [...lasting({ number: time.number, span: time.unit }), ...say('后', time.later)];
-  if (time === undefined || time.span) return [];
-  if (time.ago) return [...lasting({ number: time.number, span: time.unit }), ...say('前', time.ago)];
-  if (time.clock)
-    return [
-      ...timeOf(time.day),
-      ...timeOf(time.part),
-      ...say(counting(time.number), time.number),
-      ...say('点', time.oclock ?? time.number),
-      ...(time.side ? say(time.side.id === 'before' ? '前' : '后', time.side) : []),
-    ];
-  return say(entry(zh.times, time.id, 'time'), time);
-}
-export function lasting({ number, span, words, whole, point }) {
-  if (point) return [];
-  if (words) return say('多久', words);
-  const units = entry(zh.spans, span.id, 'span');
-  // 一 整 天
-  if (whole) return [...say('一 整', whole), ...say(units[0], span)];
-  // 好几 个 小时
-  if (span.id === 'long') return say('很 久', span.words);
-  if (number === undefined) return [...say('好几', span), ...units.flatMap((unit) => say(unit, span))];
-  return [...say(counting(number), number), ...units.flatMap((unit) => say(unit, span))];
-}
-
 /** Whoever "and" joins already takes no other 和. */
 export const paired = (...phrases) => (phrases.some(({ type }) => type === 'both') ? '跟' : '和');
+
+export { lasting, timeOf } from './times.js';

@@ -138,7 +138,7 @@ export const takes = ({ it, subject, verb, measure, infinitive, asked, by, aux, 
 export const timeTo = ({ it, aux, due, infinitive }) => [...say('该', due), ...nested.verbal(infinitive, nobody), ...say('了', it, aux)];
 
 /** 这 封 信 是 汤姆 写 的 */
-export function passive({ np, aux, negated, already, verb, by, agent, place: where, time, tense }) {
+export function passive({ np, aux, negated, already, yet, verb, by, agent, place: where, time, tense }) {
   const all = np.det.type === 'all' ? say('都', np.det.word) : [];
   const subject = [...phrase(np), ...all];
   const plain = verb.id === 'send' ? '寄' : suiting(entry(zh.taking, verb.id, 'verb'), np);
@@ -160,6 +160,14 @@ export function passive({ np, aux, negated, already, verb, by, agent, place: whe
       verb.id
     ] ?? plain;
   const suffered = /^(eat|drink|find|open|close|forget)$/.test(verb.id);
+  // 鸡蛋 还 没有 做好
+  if (tense === 'present')
+    return [
+      ...subject,
+      ...(negated ? [...(yet ? say('还', yet) : []), ...say('没有', negated)] : []),
+      ...say(done, verb, aux),
+      ...(negated ? [] : say('了', verb)),
+    ];
   if (tense === 'future')
     return [...subject, ...when, ...(negated ? say('不', negated) : []), ...say('会', aux[0]), ...say('被', aux[1]), ...say(plain, verb)];
   return [

@@ -2,14 +2,14 @@
 import { isProfession } from './complements.js';
 import { when } from './dates.js';
 import { clock, easy, late, problem, thereIs, truth, weather, weekday } from './impersonal.js';
-import { here, passive, takes, timeTo } from './short.js';
+import { broken, here, passive, takes, thereby, timeTo } from './short.js';
 import { nested } from './nested.js';
 import { happened, mind } from './requests.js';
 import { de, featuresOf, isPerson, nounOf, nounPhrase, phrase, place, possessive, the } from './phrases.js';
 import { following, infinitive, mannerOf, predicate } from './predicates.js';
 import { entry, light, list, say } from './tokens.js';
 import { bareVerb, clitics, finite, himself, innermost, lexical, participleFeatures } from './verbs.js';
-import { agreed, conjugate, participleOf, pronouns, questions, reflexive, withBeing } from './words.js';
+import { agreed, conjugate, participleOf, pronouns, questions, reflexive, spans, withBeing } from './words.js';
 
 /** "qui habite ici", "que tu as achetée" */
 function relative(np) {
@@ -98,6 +98,8 @@ export function clauseOf(said, options = {}) {
     problem,
     mind,
     happened,
+    thereby,
+    broken,
   }[c.type]?.(c, options) ?? [...subjectOf(c), ...predicate(c, c.subject, featuresOf(c.subject), options)];
   // "il fait plus froid aujourd'hui qu' hier"
   const than =
@@ -355,11 +357,14 @@ export function question(c) {
     'which one': () => governed(c, say('lequel', words)),
     ...(asked.hour && { when: () => [...say('à quelle', words[0]), ...say('heure', words[1])] }),
     'who with': () => [...say('avec', asked.with), ...say('qui', words)],
-    'how long': () => [...(c.tense === 'perfect' ? say('depuis', c.aux) : []), ...say('combien', words[0]), ...say('de temps', words[1])],
+    'how long': () =>
+      asked.unit
+        ? [...say('combien', words), de(words[1]), ...say(spans[asked.unit.id].split(' ')[0].replace(/([^s])$/, '$1s'), asked.unit)]
+        : [...(c.tense === 'perfect' ? say('depuis', c.aux) : []), ...say('combien', words[0]), ...say('de temps', words[1])],
     'how many times': () => [...say('combien', words.slice(0, 2)), de(words[2]), ...say('fois', words[2])],
     'how often': () => [...say('à quelle', words[0]), ...say('fréquence', words[1])],
   }[type];
-  return [...(asks?.() ?? say(entry(questions, type), words)), ...whether, ...clauseOf(c)];
+  return [...(asks?.() ?? say(entry(questions, type), words)), ...whether, ...clauseOf(c.early ? { ...c, time: c.early } : c)];
 }
 
 /** What a verb wants before what is asked for: "de quel livre est-ce que tu as besoin ?" */

@@ -145,7 +145,7 @@ export function complementOf(complement, subject, features) {
       // "loin d' ici"
       const { degree, far, from, here, np } = complement;
       const where = here ? say('ici', here) : np ? phrase(np) : [];
-      return [...degreeTokens(degree), ...say('loin', far), ...(from ? [de(from)] : []), ...where];
+      return [...degreeTokens(degree), ...say(complement.near ? 'près' : 'loin', far), ...(from ? [de(from)] : []), ...where];
     }
     case 'full of':
       // "plein de gens"
@@ -174,6 +174,8 @@ export function complementOf(complement, subject, features) {
       ];
     case 'for':
       return [...say('pour', complement.word), ...phrase(complement.np)];
+    case 'on':
+      return say(agreed('allumé', features), complement.word, features.leaves);
     case 'sent by':
       return [de(complement.from), ...phrase(complement.np)];
     case 'well':

@@ -74,6 +74,9 @@ export function when(time, habit) {
     const named = (leaf) => [...(habit ? say('le', on) : []), ...say(times[`on ${leaf.id}`], leaf)];
     return [...named(day), ...say('et', and), ...named(other)];
   }
+  // "toutes les dix minutes"
+  if (time.every)
+    return [...say(entry(spans, time.unit.id).endsWith(' f') ? 'toutes les' : 'tous les', time.every), ...length(time.number, time.unit)];
   if (time.often) return often(time);
   if (time.turn) return turn(time);
   if (time.from) return between(time);

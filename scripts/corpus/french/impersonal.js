@@ -13,7 +13,9 @@ export function easy(c, options) {
     ...(c.it ? [light('ce', c.it)] : infinitive(c.infinitive, undefined, nobody)),
     ...impersonal('être', c, options),
     ...degreeTokens(c.degree),
-    ...(c.adjective.id === 'good' ? say('bien', c.adjective) : adjectiveTokens(c.adjective.id, nobody, c.adjective)),
+    ...(/^(good|nice)$/.test(c.adjective.id)
+      ? say(c.adjective.id === 'nice' ? 'agréable' : 'bien', c.adjective)
+      : adjectiveTokens(c.adjective.id, nobody, c.adjective)),
     ...(c.it ? [de(c.to), ...infinitive(c.infinitive, undefined, nobody)] : []),
   ];
 }
@@ -115,9 +117,21 @@ export function thereIs(c, options) {
       ...impersonal('rester', c, options, { from: [...c.aux, c.left], denying, pas: denying && c.np.det.how !== 'much' ? 'plus' : 'pas' }),
       ...np,
     ];
+  // "il va y avoir assez de chaises"
+  if (c.tense === 'future')
+    return [
+      ...say('il', c.there),
+      ...impersonal('aller', { ...c, tense: 'present' }, options, { from: c.aux[0], denying }),
+      ...say('y', c.there),
+      ...say('avoir', c.aux[1]),
+      ...np,
+      ...(c.place ? place(c.place) : []),
+    ];
+  const pas = c.np.det?.noMore ? 'plus' : 'pas';
   return [
     ...say('il', c.there),
-    ...impersonal('avoir', c, options, { lead: say('y', c.there), denying, pas: none ? somebody[none.id] : 'pas' }),
+    ...impersonal('avoir', c, options, { lead: say('y', c.there), denying, pas: none ? somebody[none.id] : pas }),
+    ...(c.used ? say('autrefois', c.aux[0]) : []),
     ...np,
     ...(none ? toDo(none) : []),
     ...(c.place ? place(c.place) : []),

@@ -52,7 +52,7 @@ export function predicate(c, subject, features, options = {}) {
       : never
         ? say(c.again ? 'plus jamais' : 'jamais', c.again ? [never, c.again] : never)
         : denying && !saysAucun(c, last, chain)
-          ? say(c.anyMore ? 'plus' : 'pas', c.anyMore ?? denying)
+          ? say(c.anyMore || inner.object?.det?.noMore ? 'plus' : 'pas', c.anyMore ?? inner.object?.det?.noMore ?? denying)
           : [];
   // "pas encore", "déjà ?"
   const still = c.still

@@ -2,6 +2,7 @@
 // nobody for its subject: how long something takes, what it is time for.
 import { length, when } from './dates.js';
 import { impersonal } from './impersonal.js';
+import { nested } from './nested.js';
 import { de, degreeTokens, featuresOf, nounPhrase, phrase, place } from './phrases.js';
 import { having } from './clauses.js';
 import { byOf, infinitive } from './predicates.js';
@@ -118,9 +119,21 @@ export const timeTo = (c, options) => [
   ...infinitive(c.infinitive, undefined, nobody),
 ];
 
+/** "faite", "cuits" */
+const done = ({ id }) => (id === 'cook' ? 'cuit' : participleOf(id === 'make' ? 'faire' : verbs[id]));
 /** "la lettre a été écrite par tom" */
-export function passive({ np, aux, negated, already, verb, by, agent, place: where, tense }) {
+export function passive({ np, aux, negated, already, yet, verb, by, agent, place: where, tense }) {
   const features = featuresOf(np);
+  // "les œufs ne sont pas encore cuits"
+  if (tense === 'present')
+    return [
+      ...phrase(np),
+      ...(negated ? [light('ne', negated)] : []),
+      ...say(conjugate('être', 'present', features.person), aux, features.leaves),
+      ...(negated ? say('pas', negated) : []),
+      ...(yet ? say('encore', yet) : []),
+      ...say(agreed(done(verb), features), verb, features.leaves),
+    ];
   const future = tense === 'future';
   return [
     ...phrase(np),
@@ -129,8 +142,24 @@ export function passive({ np, aux, negated, already, verb, by, agent, place: whe
     ...(negated ? say('pas', negated) : []),
     ...(already ? say('déjà', already) : []),
     ...say(future ? 'être' : 'été', future ? aux[1] : aux),
-    ...say(agreed(participleOf(verb.id === 'make' ? 'faire' : verbs[verb.id]), features), verb, features.leaves),
+    ...say(agreed(done(verb), features), verb, features.leaves),
     ...(by ? [...say('par', by), ...phrase(agent)] : []),
     ...(where ? place(where) : []),
   ];
 }
+
+/** "c' est là que ma grand-mère habite" */
+export const thereby = ({ subject, aux, where, clause }, options) => [
+  light('ce', subject.word),
+  ...say('est', aux),
+  ...say('là', where),
+  light('que', where),
+  ...nested.clauseOf(clause, options),
+];
+/** "l' ordinateur ne marche pas bien" */
+export const broken = ({ words, wrong, word, subject }) => [
+  ...say('il y a', words),
+  ...say('un problème', [words.at(-1), wrong]),
+  ...say('avec', word),
+  ...phrase(subject),
+];

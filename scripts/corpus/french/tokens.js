@@ -13,7 +13,7 @@ export const entry = (table, id) => {
   return table[id];
 };
 
-const startsWithVowel = (word) => /^[aeiouyhàâéèêëîïôùûœ]/.test(word) && !/^(oui|onze|huit)/.test(word);
+const startsWithVowel = (word) => /^[aeiouyhàâéèêëîïôùûœ]/.test(word) && !/^(oui|onze|huit|haut)/.test(word);
 const contracted = { 'de le': 'du', 'de les': 'des', 'à le': 'au', 'à les': 'aux' };
 
 /** The words as they are beside each other: l' école, cet homme, du pain. */

@@ -58,7 +58,13 @@ export function lexical(c, subject) {
         verb: 'avoir',
         from: [be],
         state: true,
-        behind: [...say(entry(numbers, number.id), number), ...say(number.id === 'one' ? 'an' : 'ans', years ? [years, old] : number)],
+        behind: [
+          ...say(entry(numbers, number.id), number),
+          ...say(
+            { days: 'jours', weeks: 'semaines', months: 'mois' }[years?.id] ?? (number.id === 'one' ? 'an' : 'ans'),
+            years ? [years, old] : number,
+          ),
+        ],
       };
     }
     if (complement.type === 'adjective') {

@@ -23,7 +23,7 @@ function of(subject, { verb, frame, object, place, companion, progressive, modal
       return suits(subject, ['animal'])
         ? has('food', 'water', 'milk', 'ball', 'bed', 'house') && !/^(the|this)$/.test(object.det?.type)
         : !modal &&
-            /^(a|number|many|some|no|any|too many|bare)$/.test(object.det?.type) &&
+            /^(a|number|many|some|no|any|too many|bare)$/.test((object.first ?? object).det?.type) &&
             has(
               ...(suits(subject, ['car', 'train']) ? ['door', 'window'] : []),
               ...(havings.find(([of]) => suits(subject, [of]))?.[1] ?? []),

@@ -218,4 +218,7 @@ export const adverbs = [
   },
 ];
 
-const ready = ({ complement }) => complement?.type === 'adjective' && /^(ready|open)$/.test(complement.adjective.id) && !complement.degree;
+const ready = ({ complement }) =>
+  complement?.type === 'adjective' &&
+  /^(ready|open|closed|red|yellow|green|cold|hot|warm|clean|full|empty|tired|old)$/.test(complement.adjective.id) &&
+  !complement.degree;

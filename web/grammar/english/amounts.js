@@ -1,8 +1,7 @@
 // How many and how much of what: two dogs, few people, so much snow, only ten rooms, both windows; everything and nothing, of which
 // something is said; what was done to a thing; and what a thing has, is about, or is more than one thought.
 import { isOf } from '../words.js';
-import { is } from './being.js';
-import { known, owned, says, standsAt, suits } from './things.js';
+import { known, owned, standsAt, suits } from './things.js';
 
 const body = (id) => (word) => ({ type: 'body', id, words: [word], agr: 's3' });
 const being = (subject, aux, complement, more) => ({ type: 'clause', subject, aux: [aux], tense: aux.features.form, complement, ...more });
@@ -113,8 +112,8 @@ export const amounts = [
     mean: (word, aux, np, place) => ({ type: 'there', there: word, aux: [aux], tense: aux.features.form, np, place }),
     where: (word, aux, np, place) => standsAt(np, place),
   },
-  { is: 'Bare[agr=?a] = Nom[agr=?a count=mass]', mean: (nom) => ({ ...nom, det: { type: 'bare' } }) },
-  { is: 'Bare[agr=pl] = Nom[agr=pl count=count]', mean: (nom) => ({ ...nom, det: { type: 'bare' } }) },
+  { is: 'Bare[agr=?a kind=?k] = Nom[agr=?a count=mass kind=?k]', mean: (nom) => ({ ...nom, det: { type: 'bare' } }) },
+  { is: 'Bare[agr=pl kind=?k] = Nom[agr=pl count=count kind=?k]', mean: (nom) => ({ ...nom, det: { type: 'bare' } }) },
   // there isn't much time left
   {
     is: "Clause = 'there' Be[form=?f agr=?a] Some[agr=?a] 'left'",
@@ -205,12 +204,24 @@ export const amounts = [
       undergone(np, verb) && then(time, 'future') && /^(sell|open|close|clean|send)$/.test(verb.id) && np.det.type !== 'all',
   },
   {
-    is: 'YesNo = Be[form=past agr=?a] Np[case=subject agr=?a kind=?o] Verb[frame=object|giving form=participle takes=?o]',
+    is: 'YesNo = Be[form=?f agr=?a] Np[case=subject agr=?a kind=?o] Verb[frame=object|giving form=participle takes=?o]',
     weight: 0.08,
     tries: 20,
     construction: 'passive',
-    mean: (aux, np, verb) => ({ type: 'passive', np, aux: [aux], verb, tense: 'past' }),
-    where: (aux, np, verb) => undergone(np, verb) && np.det.type !== 'all',
+    mean: (aux, np, verb) => ({ type: 'passive', np, aux: [aux], verb, tense: aux.features.form }),
+    where: (aux, np, verb) =>
+      undergone(np, verb) &&
+      (aux.features.form === 'past' ? np.det.type !== 'all' : /^(sell|wash|clean|cook|finish|write|open|close)$/.test(verb.id)),
+  },
+
+  {
+    is: "Clause = Np[case=subject agr=?a kind=?o] Be[form=present agr=?a] Not Verb[frame=object|giving form=participle takes=?o] 'yet'",
+    weight: 0.08,
+    tries: 20,
+    construction: 'passive',
+    mean: (np, aux, negated, verb, yet) => ({ type: 'passive', np, aux: [aux], negated, yet, verb, tense: 'present' }),
+    where: (np, aux, negated, verb) =>
+      undergone(np, verb) && /^(sell|wash|clean|cook|finish|write)$/.test(verb.id) && np.det.type !== 'all',
   },
 
   // the book is about a girl, what is the movie about, the letter is from my aunt

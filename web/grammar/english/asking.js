@@ -20,7 +20,10 @@ export const asking = [
     weight: 0.3,
     construction: 'whose',
     mean: (whose, np, aux, subject) => being(subject, aux, { type: 'whose', words: [whose], np }),
-    where: (whose, np, aux, that) => that.id !== 'it' && isOf(np.noun.id, ['thing', 'animal', 'baby', 'child']) && np.adjectives.length < 2,
+    where: (whose, np, aux, that) =>
+      that.id !== 'it' &&
+      isOf(np.noun.id, ['thing', 'animal', 'house', 'room', 'cake', 'child', 'baby', 'idea']) &&
+      np.adjectives.length < 2,
   },
   {
     is: "Question = 'whose' Nom[agr=pl count=count] Be[form=present agr=pl] Those",
@@ -138,7 +141,8 @@ export const asking = [
         : vp.frame === 'alone'
           ? !/^(wait|laugh|cry|smile|speak|walk|drive|know|understand|lose|win)$/.test(vp.verb.id) && !vp.place
           : vp.frame === 'outing' ||
-            (vp.frame === 'moving' && vp.verb.id === 'go' && ['place', 'town', 'school'].includes(vp.goal?.type))) &&
+            (vp.frame === 'moving' && vp.verb.id === 'go' && ['place', 'town', 'school'].includes(vp.goal?.type)) ||
+            (vp.verb.id === 'come' && !vp.goal && suits(subject, ['bus', 'train']))) &&
       said(subject, { ...vp, asking: true, tense: 'present' }),
   },
 
@@ -177,7 +181,9 @@ export const asking = [
       !fin.frequency &&
       !fin.experience &&
       (subject.type === 'noun' || fin.complement?.type === 'mine') &&
-      (fin.complement === undefined || /^(adjective|mine)$/.test(fin.complement.type)) &&
+      (fin.complement === undefined ||
+        /^(adjective|mine)$/.test(fin.complement.type) ||
+        (fin.complement.type === 'superlative' && subject.adjectives?.length === 0)) &&
       ['present', 'past'].includes(fin.tense) &&
       !['clause', 'indirect', 'wanting'].includes(fin.frame) &&
       said(subject, fin),

@@ -6,7 +6,7 @@ import { stative } from './acts.js';
 
 /** Where a building can be. */
 const around = ({ type, inside, np, preposition }) =>
-  ['town', 'here', 'there'].includes(type) ||
+  ['town', 'here', 'there', 'side'].includes(type) ||
   (type === 'place' && !inside && !/^(on|under)$/.test(preposition?.id) && isOf(np.noun?.id, ['building', 'outside', 'sight']));
 
 /** Who or what can be of an age between one and twelve. */
@@ -88,7 +88,7 @@ const suited = (subject, { complement, ...fin }) =>
               : /^(owner|this|the)$/.test(subject.det?.type) && !subject.at && !subject.relative) &&
             !suits(subject, ['kin'])
           : says(complement.adjective, subject, complement.more ? ['state'] : ['trait', 'quality']) &&
-            says(complement.adjective, complement.than) &&
+            (complement.than.type === 'one' || says(complement.adjective, complement.than)) &&
             !['a', 'any', 'no', 'number', 'some', 'many', 'too many'].includes(complement.than.det?.type) &&
             sameSort(subject, complement.than) &&
             anywhere(complement.than) &&
@@ -137,6 +137,7 @@ const suited = (subject, { complement, ...fin }) =>
     afraid: () => suits(subject, ['person', 'name', 'animal']) && distinct(subject, complement.np),
     angry: () => suits(subject, ['person', 'name']) && distinct(subject, complement.np),
     from: () => suits(subject, ['person', 'name']),
+    on: () => suits(subject, ['lamp', 'computer', 'phone']) && subject.type === 'noun',
     about: () => subject.type === 'noun' && known(subject) && suits(subject, ['book', 'movie', 'story', 'song', 'letter', 'class']),
     'sent by': () =>
       subject.type === 'noun' &&
@@ -160,6 +161,9 @@ const suited = (subject, { complement, ...fin }) =>
     hour: () => true,
     kind: () => suits(subject, ['person', 'name']) && distinct(subject, complement.np),
     age: () =>
+      (!/^(days|weeks|months)$/.test(complement.years?.id) ||
+        suits(subject, ['animal', 'baby']) ||
+        /^(he|she)$/.test(subject.pronoun?.id)) &&
       !subject.det?.generic &&
       (complement.years !== undefined || !suits(subject, ['building'])) &&
       suits(subject, [...aged, ...(subject.type === 'pronoun' ? ['person'] : [])]) &&

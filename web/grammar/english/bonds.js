@@ -32,8 +32,8 @@ const reasons = Object.entries({
   warmth: { why: 'hot', then: 'open', not: '' },
   weather: { why: 'rain snow cold windy', then: 'take', not: '' },
   bored: { why: 'bored', then: 'leave sleep', not: 'laugh' },
-  bad: { why: 'rain snow cold windy', then: 'stay', not: 'come go walk swim run drive play travel' },
-  fine: { why: 'hot warm sunny', then: 'swim walk run go happy', not: '' },
+  bad: { why: 'rain snow cold windy bad', then: 'stay', not: 'come go walk swim run drive play travel' },
+  fine: { why: 'hot warm sunny nice', then: 'swim walk run go happy', not: '' },
   charm: {
     of: 'object',
     why: 'funny kind nice beautiful interesting good delicious easy smart cheap',

@@ -23,7 +23,8 @@ const next =
   /^(sit down|go|come|sleep|rest|eat|drink|read|cook|work|study|watch|leave|play|clean|wash|write|call|swim|walk|run|sing|dance|laugh|cry)$/;
 const alone = (vp) => !vp.infinitive && !vp.clause && !vp.companion && ['alone', 'object', 'moving', 'rising'].includes(vp.frame);
 const things = ({ object }) =>
-  object === undefined || (object.type === 'noun' && ['bare', 'the', 'a', 'possessive'].includes(object.det?.type) && !object.relative);
+  object === undefined ||
+  (object.type === 'noun' && ['bare', 'the', 'a', 'possessive', 'some', 'number'].includes(object.det?.type) && !object.relative);
 const inTurn = (a, b) =>
   [a, b].every((vp) => alone(vp) && things(vp) && !stative.includes(vp.verb.id)) &&
   first.test(a.verb.id) &&

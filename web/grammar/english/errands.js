@@ -20,7 +20,7 @@ const aimed = ({ verb, frame, manner, companion, place, object, without, infinit
   object?.det?.how === undefined &&
   object?.type !== 'body';
 const sat = ({ type, preposition, np }) =>
-  /^(here|there|around)$/.test(type) ||
+  /^(here|there|around|open)$/.test(type) ||
   (type === 'place' &&
     (preposition.id === 'on'
       ? isOf(np.noun?.id, ['chair', 'bed', 'beach', 'table'])

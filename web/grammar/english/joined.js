@@ -268,9 +268,9 @@ const liked = (subject, object) =>
 // `field` go up from a verb or an adjective, `who` and `again` from the subject, and `at` says whether it was or is.
 const none = { fact: 'no', why: 'none', so: 'nothing', field: 'nothing', who: 'none', human: 'no', sort: 'none' };
 const carried = {
-  'Simple Fin Vp Core Complement Order YesNo Weather WeatherFin': {
+  'Simple Fin Vp Core Complement Order YesNo Weather WeatherFin Fair': {
     bonds: ['why', 'so', 'field', 'fact'],
-    parts: /^(?:Verb|Adjective|Vp|Core|Fin|Complement|Weather|WeatherFin|WeatherAdjective)\b/,
+    parts: /^(?:Verb|Adjective|Vp|Core|Fin|Complement|Weather|WeatherFin|WeatherAdjective|Fair)\b/,
   },
   'Np Nom': { bonds: ['who', 'human', 'sort'], parts: /^(?:Pronoun|Name|Nom|Noun)\b/ },
   Det: { bonds: [], parts: /^$/ },

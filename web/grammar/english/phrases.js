@@ -218,8 +218,8 @@ export const phrases = [
       isOf(
         nom.noun.id,
         ['on', 'under'].includes(at.preposition.id)
-          ? ['small', 'text', 'device', 'clothes', 'cat', 'dog']
-          : ['person', 'animal', 'thing', 'building'],
+          ? ['small', 'text', 'device', 'clothes', 'cat', 'dog', 'food', 'lamp', ...(isOf(at.np?.noun?.id, ['street']) ? ['building'] : [])]
+          : ['person', 'animal', 'thing', 'building', 'food', 'park', 'beach', 'river', 'street'],
       ) &&
       !isOf(nom.noun.id, ['kin']) &&
       at.np?.det?.type !== 'a' &&

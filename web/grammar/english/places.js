@@ -135,6 +135,9 @@ export const places = [
     weight: 0.4,
     construction: 'so',
     mean: (clause, comma, word, other) => ({ ...clause, joined: { how: 'so', word, comma, clause: other } }),
-    where: (reason, comma, so, clause) => together(clause, reason) && reason.complement !== undefined && follows(clause, reason),
+    where: (reason, comma, so, clause) =>
+      together(clause, reason) &&
+      (reason.complement !== undefined || (reason.type === 'weather' && reason.adjective !== undefined)) &&
+      follows(clause, reason),
   },
 ];

@@ -209,8 +209,10 @@ export const pointing = [
       time,
     }),
     where: (subject, have, been, place, { span, point }) =>
-      suits(subject, ['person', 'name']) &&
-      (['here', 'there'].includes(place.type) || (place.type === 'town' && (point ?? /^(weeks|months|years)$/.test(span.id)))),
+      suits(subject, ['person', 'name', 'animal']) &&
+      (['here', 'there'].includes(place.type) ||
+        (span !== undefined && /^(home|at|work|school|place)$/.test(place.type) && !/^(weeks|months|years)$/.test(span.id)) ||
+        (place.type === 'town' && (point ?? /^(weeks|months|years)$/.test(span.id)))),
   },
   { is: "Lasting = 'for' Number Span", mean: (word, number, span) => ({ span, number, for: word }) },
   { is: "Lasting = 'for' A[sound=?s] Unit[sound=?s]", mean: (word, { word: number }, span) => ({ span, number, for: word }) },

@@ -200,10 +200,10 @@ export const predicates = [
     where: (aux, still, { verb, frame }) => frame !== 'moving' && !['start', 'get up'].includes(verb?.id),
   },
   {
-    is: "Fin[agr=?a kind=?s] = Be[form=present agr=?a] 'still' Complement[agr=?a kind=?s]",
+    is: "Fin[agr=?a kind=?s] = Be[form=?f agr=?a] 'still' Complement[agr=?a kind=?s]",
     weight: 0.3,
     construction: 'still',
-    mean: (aux, still, complement) => ({ aux: [aux], still, complement, tense: 'present' }),
+    mean: (aux, still, complement) => ({ aux: [aux], still, complement, tense: aux.features.form }),
     where: (aux, still, complement) => ['adjective', 'place'].includes(complement.type) && complement.adjective?.id !== 'old',
   },
   {
@@ -362,7 +362,7 @@ export const predicates = [
     mean: (verb, goal, by) => ({ verb, frame: 'moving', goal, by }),
     where: ({ id, features: { form } }, goal, by) =>
       ({
-        go: (goal || /^(base|ing)$/.test(form)) && goal?.type !== 'here' && !(goal?.type === 'bed' && by),
+        go: (goal || /^(base|ing|participle)$/.test(form)) && goal?.type !== 'here' && !(goal?.type === 'bed' && by),
         travel:
           !goal || ['town', 'here', 'there', 'home'].includes(goal.type) || isOf(goal.np?.noun?.id, ['city', 'village', 'sea', 'river']),
         come: !goal || !['bed', 'work'].includes(goal.type),
@@ -541,7 +541,7 @@ export const predicates = [
     construction: 'two adjectives',
     mean: (adjective, and, other) => ({ type: 'adjective', adjective, and, other }),
     where: (a, but, b) =>
-      /^(old|small|big|expensive|poor|young|cheap|difficult|tired|busy|rich|slow|short)$/.test(a.id) &&
+      /^(old|small|big|expensive|poor|young|cheap|difficult|tired|busy|rich|slow|short|long|heavy|dirty)$/.test(a.id) &&
       /^(good|nice|beautiful|delicious|happy|fast|strong|interesting|smart|kind|clean|important|calm|funny)$/.test(b.id) &&
       !(a.id === 'slow' && b.id === 'fast') &&
       !(a.id === 'big' && b.id === 'strong') &&

@@ -37,6 +37,7 @@ import { amounts } from './amounts.js';
 import { unreal } from './unreal.js';
 import { replies } from './replies.js';
 import { requests } from './requests.js';
+import { counting } from './counting.js';
 
 export const rules = [
   ...talk,
@@ -72,6 +73,7 @@ export const rules = [
   ...nature,
   ...amounts,
   ...unreal,
+  ...counting,
   ...errands,
   ...saying,
   ...having,

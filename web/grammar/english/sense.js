@@ -68,7 +68,7 @@ const nothingTwice = ({ verb, tense, object, infinitive, negated, asking, freque
 const fond = ({ verb, object }) =>
   !/^(like|love|see|look at)$/.test(verb?.id) ||
   object === undefined ||
-  suits(object, ['person', 'name', 'animal', 'food', 'milk', 'water', 'ball', 'flower', 'tree', 'garden', 'sea', 'sight', 'park']);
+  suits(object, ['person', 'name', 'animal', 'food', 'milk', 'water', 'fall', 'ball', 'flower', 'tree', 'garden', 'sea', 'sight', 'park']);
 
 /** What one did every day. */
 const habitual = ({ verb, frame, progressive, negated, complement, just, object }) =>
@@ -280,6 +280,15 @@ const ofOthers = (subject, fin) =>
     suits(subject, ['vehicle']) &&
     subject.type === 'noun' &&
     /^(go|come)$/.test(fin.verb?.id) &&
+    // the bus comes every ten minutes, the train has already gone
+    !(
+      !fin.goal &&
+      !fin.by &&
+      !fin.companion &&
+      !fin.modal &&
+      fin.tense === (fin.verb.id === 'come' ? 'present' : 'perfect') &&
+      /^(the|this|possessive)$/.test(subject.det?.type)
+    ) &&
     (!/^(place|town)$/.test(fin.goal?.type) ||
       fin.by ||
       fin.companion ||

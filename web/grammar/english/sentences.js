@@ -101,9 +101,25 @@ export const sentences = [
       (fin.verb === undefined
         ? fin.tense !== 'perfect' &&
           !fin.complement?.other &&
-          ['late', 'sick', 'busy', 'angry', 'sad', 'happy', 'tired', 'blue', 'empty', 'dirty', 'hungry', 'open', 'closed'].includes(
-            fin.complement?.adjective?.id,
-          )
+          [
+            'late',
+            'sick',
+            'busy',
+            'angry',
+            'sad',
+            'happy',
+            'tired',
+            'blue',
+            'empty',
+            'dirty',
+            'hungry',
+            'open',
+            'closed',
+            'slow',
+            'full',
+            'cold',
+            'wrong',
+          ].includes(fin.complement?.adjective?.id)
         : (fin.infinitive &&
             /^(want|like)$/.test(fin.verb.id) &&
             /^(see|go|come|visit|meet)$/.test(fin.infinitive.verb?.id) &&
@@ -305,9 +321,10 @@ export const sentences = [
       tense: 'present',
     }),
     where: (it, aux, negated, adjective, to, vp) =>
-      ['easy', 'difficult', 'important', 'good', 'interesting'].includes(adjective.id) &&
+      ['easy', 'difficult', 'important', 'good', 'interesting', 'nice'].includes(adjective.id) &&
       vp.verb !== undefined &&
-      ['object', 'alone'].includes(vp.frame) &&
+      (['object', 'alone'].includes(vp.frame) || (vp.frame === 'sitting' && /^(nice|good)$/.test(adjective.id))) &&
+      !(adjective.id === 'nice' && vp.frame === 'object' && !/^(read|watch|eat|drink|listen to|play|see|help|visit)$/.test(vp.verb.id)) &&
       !stative.filter((each) => !/^(understand|find|forget)$/.test(each)).includes(vp.verb.id),
   },
   {

@@ -97,7 +97,7 @@ export const sameSort = (a, b) =>
   (a.type === 'noun' && b.type === 'one') ||
   (a.type === 'one' && b.type === 'one' && a.that?.id !== b.that?.id) ||
   (suits(a, ['person', 'name']) && suits(b, ['person', 'name'])) ||
-  (a.type === 'noun' && b.type === 'one' && suits(a, it)) ||
+  (a.type === 'noun' && b.type === 'one' && suits(a, [...it, 'animal', 'house', 'room'])) ||
   (isOf(headOf(a), countries) && isOf(headOf(b), countries)) ||
   (isOf(headOf(a), towns) && isOf(headOf(b), towns)) ||
   (a.type === 'noun' && b.type === 'noun' && nouns[headOf(a)].is.some((kind) => nouns[headOf(b)].is.includes(kind)));
@@ -171,6 +171,7 @@ export function owned(det, nom) {
       married(det.possessive, nom.noun) &&
       !(det.owner?.noun && isOf(det.owner.noun.id, ['kin']) && det.owner.noun.id === nom.noun.id)
     );
+  if (nom.noun.id === 'hotel' && det.possessive) return true;
   if (isOf(nom.noun.id, ['man', 'woman', 'station', 'museum', 'hospital', 'hotel', 'market', 'beach', 'mountain', 'river', 'plane']))
     return !['possessive', 'owner'].includes(det.type);
   if (nom.noun.id === 'people') return ['this', 'the'].includes(det.type);
@@ -205,6 +206,8 @@ export function standsAt(np, place) {
         'thing',
         'animal',
         'person',
+        ...(isOf(place.np.noun?.id, ['outside', 'mountain', 'car', 'house', 'tree']) ? ['snow'] : []),
+        ...(place.np.type === 'town' ? ['building', 'park', 'river', 'street'] : []),
         ...(place.inside ? ['food', 'drink'] : []),
         ...(isOf(place.np.noun?.id, ['table', 'kitchen']) ? ['food', 'drink'] : []),
         ...(isOf(place.np.noun?.id, ['outside']) ? ['building', 'tree'] : []),
@@ -216,6 +219,7 @@ export function standsAt(np, place) {
       ]
     : [
         'person',
+        ...(/^(town|here|around)$/.test(place.type) ? ['snow'] : []),
         ...(place.id === 'near here' ? ['building', 'park', 'beach'] : []),
         ...(['home', 'school', 'work', 'bed', 'around'].includes(place.type) ? [] : ['building']),
       ];

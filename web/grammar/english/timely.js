@@ -23,7 +23,21 @@ export const lasting = ({ verb, complement, frequency, would, infinitive }) =>
       /colour|nation/.test(complement?.adjective?.features?.sort) ||
       /^(old|young|tall|short|rich|poor|strong|big|small|long|heavy|smart|famous|new)$/.test(complement?.adjective?.id);
 
-export const timely = (fin, time) =>
+/** The bus comes every ten minutes, we clean the house every two weeks. */
+const regular = (fin) =>
+  /^(present|past)$/.test(fin.tense) &&
+  !fin.progressive &&
+  !fin.modal &&
+  !fin.negated &&
+  !fin.frequency &&
+  !fin.manner &&
+  !fin.complement &&
+  ((fin.frame === 'moving' && /^(come|leave|go)$/.test(fin.verb.id)) ||
+    (fin.frame === 'object' && /^(clean|wash|visit|call|buy|drink)$/.test(fin.verb.id) && !/^(a|number|some)$/.test(fin.object.det?.type)));
+
+export const timely = (fin, time) => (time?.every ? regular(fin) : atTime(fin, time));
+
+const atTime = (fin, time) =>
   time === undefined ||
   ((!lasting(fin) ||
     // she will be a doctor one day
@@ -37,7 +51,8 @@ export const timely = (fin, time) =>
             !fin.modal &&
             !fin.negated &&
             !fin.frequency &&
-            ((fin.frame === 'moving' && /^(leave|arrive)$/.test(fin.verb.id)) || (fin.frame === 'rising' && fin.verb.id === 'start')))) &&
+            ((fin.frame === 'moving' && /^(leave|arrive)$/.test(fin.verb.id)) ||
+              (fin.frame === 'rising' && /^(start|open|close)$/.test(fin.verb.id))))) &&
         (!fin.complement || fin.complement.place || fin.complement.adjective?.id === 'ready') &&
         (!stative.includes(fin.verb?.id) || fin.verb.id === 'start')
       : time.feast
@@ -111,6 +126,7 @@ export const timely = (fin, time) =>
                     ((fin.infinitive && ['alone', 'staying'].includes(fin.infinitive.frame)) ||
                       (fin.complement?.place && (fin.subject === undefined || suits(fin.subject, ['person', 'name']))) ||
                       ['alone', 'staying'].includes(fin.frame) ||
+                      (time.whole !== undefined && /^(open|closed)$/.test(fin.complement?.adjective?.id)) ||
                       (fin.frame === 'object' &&
                         /^(listen to|watch|play|study|look for|wait for|read|clean)$/.test(fin.verb.id) &&
                         ['bare', 'the', 'possessive', undefined].includes(fin.object?.det?.type)))
@@ -133,7 +149,7 @@ export const timely = (fin, time) =>
                           fin.frame === 'object' &&
                           fin.tense === 'present' &&
                           times[time.id].includes('being')) ||
-                        (/^(on |tomorrow|tonight)/.test(time.id) &&
+                        (/^(on |tomorrow|tonight|every )/.test(time.id) &&
                           /^(open|closed|empty|free|busy)$/.test(fin.complement?.adjective?.id)) ||
                         // the plane leaves tomorrow
                         (fin.tense === 'present' &&
