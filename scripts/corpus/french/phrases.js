@@ -3,20 +3,7 @@ import { isOf } from '../../../web/grammar/words.js';
 import { nested } from './nested.js';
 import { place } from './places.js';
 import { entry, light, list, say } from './tokens.js';
-import {
-  adjectives,
-  agreed,
-  countries,
-  degrees,
-  feminine,
-  nouns,
-  numbers,
-  pronouns,
-  sayings,
-  somebody,
-  towns,
-  verbs,
-} from './words.js';
+import { adjectives, agreed, countries, degrees, feminine, nouns, numbers, pronouns, sayings, somebody, towns, verbs } from './words.js';
 
 export const isPerson = (np) =>
   ['pronoun', 'name', 'who', 'both', 'of them'].includes(np.type) ||
