@@ -75,7 +75,7 @@ const verbClasses = [
   [
     'alone',
     '',
-    'sleep/slept work/worked sing/sang/sung dance/danced walk/walked run/ran/run swim/swam/swum laugh/laughed cry/cried smile/smiled cook/cooked eat/ate/eaten read/read write/wrote/written study/studied wait/waited think/thought drive/drove/driven play/played drink/drank/drunk listen/listened see/saw/seen come_in/came_in/come_in sit_down/sat_down finish/finished rest/rested call/called talk/talked speak/spoke/spoken understand/understood know/knew/known lose/lost win/won',
+    'sleep/slept work/worked sing/sang/sung dance/danced walk/walked run/ran/run swim/swam/swum laugh/laughed cry/cried smile/smiled cook/cooked eat/ate/eaten read/read write/wrote/written study/studied wait/waited think/thought drive/drove/driven play/played drink/drank/drunk listen/listened see/saw/seen come_in/came_in/come_in sit_down/sat_down finish/finished hurry_up/hurried_up rest/rested call/called talk/talked speak/spoke/spoken understand/understood know/knew/known lose/lost win/won',
   ],
   ['moving', '', 'go/went/gone come/came/come arrive/arrived leave/left travel/traveled get/got'],
   ['staying', '', 'live/lived stay/stayed'],
@@ -445,6 +445,7 @@ export const formulas = {
     'you are welcome',
     'no problem',
     'no thank you',
+    'no thanks',
     'nice to meet you',
     'me too',
     'so do i',

@@ -83,7 +83,7 @@ const ofThings = (clause, { subject, object }) =>
 
 export function joinedTo({ how, word, comma: pause, clause: said, question, order }, end, main = {}) {
   const clause = ofThings(said, main);
-  const words = { because: '因为', but: '但是', so: '所以', 'so that': '所以' }[how];
+  const words = { because: '因为', but: '但是', so: '所以', 'so that': '所以', or: '不然' }[how];
   const comma = say('，', words ? pause : word);
   if (order) return [...comma, ...nested.order(clause)];
   if (question) return [...comma, ...yesNo(clause, end)];

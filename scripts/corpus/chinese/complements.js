@@ -239,6 +239,18 @@ export function complemented(c, context) {
         ...say('回来', be, complement.word),
         ...(negated || helper.length ? [] : say('了', be)),
       ];
+    case 'what': {
+      // 这 是 我 想要 的
+      const { words, clause } = complement;
+      return [
+        ...before,
+        ...denial,
+        ...say('是', be),
+        ...phrase(clause.subject),
+        ...nested.verbal({ ...clause, object: { type: 'asked', tokens: [] } }, { subject: clause.subject, relative: true, all: [] }),
+        ...say('的', words),
+      ];
+    }
     case 'sure':
       return [...before, ...denial, ...say('确定', be, complement.sure), ...nested.clauseOf(complement.clause)];
     case 'hour':

@@ -79,6 +79,7 @@ export function coreOf(c, context) {
         ...say(verb.id === 'ask' ? '问' : '告诉', verb),
         ...(['done', 'asked', 'already'].includes(aspect) ? marks.le : aspect === 'been' ? marks.guo : []),
         ...phrase(c.recipient),
+        ...(c.thing ? say('那 件 事', c.thing.word) : []),
       ];
     case 'clause':
     case 'indirect':
@@ -409,6 +410,12 @@ function acting(c, context, marks) {
       ...say('一 遍', object.word ?? object.pronoun, c.again),
     ];
   // 这样 做
+  // 做 这 件 事, 做到, 说 这 个
+  if (object.type === 'this' && object.id === 'it' && /^(say|do)$/.test(verb.id)) {
+    const it = verb.id === 'say' ? say('这 个', object.word) : say('这 件 事', object.word);
+    if (verb.id === 'do' && c.modal?.id === 'can') return say('做到', verb, object.word);
+    return arranged(say(verb.id === 'say' ? '说' : '做', verb), it, aspect, { ...marks, counted: true });
+  }
   if (object.type === 'this' && /^(say|do)$/.test(verb.id))
     return [...say(object.id === 'this' ? '这样' : '那样', object.word), ...say(verb.id === 'say' ? '说' : '做', verb)];
   // 他 没有 这么 说
@@ -499,6 +506,8 @@ function acting(c, context, marks) {
   if (verb.id === 'write to')
     return [...say('给', verb), ...thing, ...arranged(say('写', verb), say('信', verb), aspect, { ...marks, counted: false })];
   if (verb.id === 'call') {
+    if (c.back)
+      return [...say('给', verb), ...thing, ...arranged(say('回', c.back), say('电话', verb), aspect, { ...marks, counted: false })];
     const call = arranged(say('打', verb), say('电话', verb), aspect, { ...marks, counted: false });
     return [...say('给', verb), ...thing, ...call];
   }

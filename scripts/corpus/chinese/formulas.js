@@ -161,4 +161,5 @@ export const formulas = {
   'that is wrong': '那:0 不:2 对:2',
   'thanks for everything': '谢谢:0 你:0 做:1 的:1 一切:2',
   'thank you for everything': '谢谢:0 你:1 做:2 的:2 一切:3',
+  'no thanks': '不用:0 了:0 ， 谢谢:1',
 };

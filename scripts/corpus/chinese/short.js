@@ -38,11 +38,11 @@ export function fragment(bit) {
     return time || weekday ? [...said, ...say('不 行', hedge)] : [...say('不 是', hedge), ...said];
   }
   const ordered = please && np && np.det?.type !== 'no';
-  const lead = hedge ? say(hedge.id === 'maybe' ? '也许' : np ? '只 要' : '只', hedge) : [];
+  const lead = hedge ? say(hedge.id === 'maybe' ? '也许' : np && !bit.whom ? '只 要' : '只', hedge) : [];
   return [
     ...(ordered ? say('请', please) : []),
     ...(ordered && (np.det?.more ?? np.det?.another) ? say('再', np.det.more ?? np.det.word) : []),
-    ...(ordered && !hedge ? say('给 我', please) : []),
+    ...(ordered && !hedge && !bit.whom ? say('给 我', please) : []),
     ...lead,
     ...said,
     ...(please && !ordered ? [...say('，'), ...say('谢谢', please)] : []),
@@ -76,6 +76,7 @@ function bitOf({
   if (companion) return [...say(paired(companion), word), ...phrase(companion), ...say('一起', word)];
   if (how) return say(zh.rides[how.vehicle.id], how.by, how.vehicle);
   if (none) return [...(whom ? phrase(whom) : []), ...say(whom ? '什么 都' : '什么 都', none, link), ...say(whom ? '不 要' : '没有', none)];
+  if (whom && np) return [...say('给', link), ...phrase(whom), ...phrase(np)];
   if (whom) return [...say('给', link), ...phrase(whom), ...say('的', link)];
   if (fine) return [...(degree ? say(entry(zh.degrees, degree.id, 'degree'), degree) : []), ...say('好', fine)];
   // 不 加 糖, 加 不 加 牛奶

@@ -353,7 +353,7 @@ export function verbal(said, context) {
       : [],
   });
   out.push(...core);
-  if (leaving && !denied && c.tense !== 'past' && !c.goal && !c.by && !c.time && !wh) out.push(...say('了', aux));
+  if (leaving && !denied && c.tense !== 'past' && !c.goal && !c.by && !c.time && !c.companion && !wh) out.push(...say('了', aux));
   // 火车 要 到 了
   if (future && aux.length === 3 && !denied && c.verb?.id === 'arrive' && !c.time && !c.late && !wh) out.push(...say('了', aux));
   if (c.tense === 'present' && c.experience) out.push(...say('了', c.experience));

@@ -140,7 +140,7 @@ export const rides = { bus: '坐 公共汽车', train: '坐 火车', plane: '坐
 /** What is done without an object: the word, and where it is a verb with its object inside, both (游泳: 游 得 很 好, 游 过 泳). */
 export const alone = Object.fromEntries(
   words(`sleep=睡/觉 work=工作 sing=唱/歌 dance=跳/舞 walk=散/步 run=跑/步 swim=游/泳 laugh=笑 cry=哭 smile=微笑 cook=做/饭
-    listen=听 drink=喝 see=看 eat=吃/饭 read=看/书 write=写/字 study=学习 wait=等 come_in=进来 sit_down=坐下 finish=做完 think=想 drive=开/车 play=玩 understand=明白 know=知道 rest=休息 talk=聊/天 speak=说/话 call=打/电话 get_up=起/床 start=开始 open=开/门 close=关/门 lose=输 win=赢 rain=下/雨 snow=下/雪`).map(
+    listen=听 drink=喝 see=看 eat=吃/饭 read=看/书 write=写/字 study=学习 wait=等 come_in=进来 sit_down=坐下 finish=做完 hurry_up=赶快 think=想 drive=开/车 play=玩 understand=明白 know=知道 rest=休息 talk=聊/天 speak=说/话 call=打/电话 get_up=起/床 start=开始 open=开/门 close=关/门 lose=输 win=赢 rain=下/雨 snow=下/雪`).map(
     (each) => {
       const [id, zh] = each.split('=');
       const [verb, object] = zh.split('/');
@@ -156,7 +156,7 @@ export const clear = words('sleep walk run swim dance talk speak');
 /** What is done to something: the verb, by the kinds of its object, the last for all others. */
 // prettier-ignore
 export const taking = {
-  make: '做', say: '说', eat: { soup: '喝', '': '吃' }, drink: '喝', cook: '做', write: '写', speak: '说', learn: '学', study: '学习', teach: '教', do: '做', finish: { 'drink soup': '喝完', 'food meal': '吃完', 'book newspaper story film': '看完', letter: '写完', '': '做完' }, 'ask for': '要',
+  make: '做', say: '说', eat: { soup: '喝', '': '吃' }, drink: '喝', cook: '做', write: '写', speak: '说', learn: '学', study: '学习', teach: '教', do: '做', finish: { 'drink soup': '喝完', 'food meal': '吃完', 'book newspaper story film': '看完', letter: '写完', '': '做完' }, 'ask for': '要', carry: '搬',
   watch: '看', sing: '唱', 'listen to': '听', 'look like': '像', 'look at': '看', know: '认识', help: '帮助', meet: '见', thank: '感谢', love: '爱', like: '喜欢',
   want: '想要', need: '需要', buy: '买', sell: '卖', 'look for': '找', find: '找到', lose: '丢', 'wait for': '等', open: { shop: '开', '': '打开' }, wash: '洗',
   drive: '开', forget: '忘记', visit: { 'person name': '看望', 'town city village': '游览', '': '参观' },

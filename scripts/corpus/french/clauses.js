@@ -191,6 +191,7 @@ export function joined({ joined: other, ...c }) {
     and: () => say('et', other.word),
     'so that': () => [light('que', other.word)],
     ',': () => say(',', other.word),
+    or: () => say('ou', other.word),
   }[other.how]();
   // "il était fatigué parce qu' il avait travaillé"
   const options = { inPast: other.how === 'because' && c.tense === 'past' && other.clause.type === 'clause' };

@@ -156,6 +156,15 @@ export function complementOf(complement, subject, features) {
       ];
     case 'back':
       return say('de retour', complement.word);
+    case 'what': {
+      // "c' est ce que je veux", "c' est ce dont j' ai besoin"
+      const { words, clause } = complement;
+      return [
+        ...say('ce', words),
+        clause.verb.id === 'need' ? say('dont', words)[0] : light('que', words),
+        ...nested.clauseOf({ ...clause, asked: { object: true } }),
+      ];
+    }
     case 'sure':
       // "je suis sûr qu' il est là"
       return [

@@ -158,4 +158,5 @@ export const formulas = {
   'that is wrong': "c':0 est:1 faux:2",
   'thanks for everything': 'merci:0 pour:1 tout:2',
   'thank you for everything': 'merci:0-1 pour:2 tout:3',
+  'no thanks': 'non:0 merci:1',
 };

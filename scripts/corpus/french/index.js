@@ -40,7 +40,13 @@ function order(c) {
       : denying && !saysAucun(c, link, [link])
         ? say(no, no === 'plus' ? [denying, c.again].flat() : denying)
         : [];
-  const words = denying ? [light('ne', denying), ...before, verb, ...pas] : [verb, ...after];
+  // "assieds-toi", "dépêche-toi" are one word
+  const whole = /^se (asseoir|dépêcher)$/.test(link.verb) && !c.together && after.length === 1;
+  const words = denying
+    ? [light('ne', denying), ...before, verb, ...pas]
+    : whole
+      ? [{ ...verb, text: `${verb.text}${after[0].text}` }]
+      : [verb, ...after];
   const then = thenOf(c);
   return around(c, [
     ...words,

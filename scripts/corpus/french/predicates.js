@@ -189,6 +189,7 @@ export function following(c, link, subject, features, { denied, chain, manner, p
   )
     behind.push(...objectOf(c.object, link, denied ? (deniedAs(link, c, chain) ?? 'none') : undefined, features));
   if (link.quality && c.object) behind.push(...complementOf(link.quality, c.object, featuresOf(c.object)));
+  if (c.thing) behind.push(...phrase(c.thing));
   if (c.recipient && c.recipient.type !== 'pronoun') behind.push(...each(() => say('à', c.to ?? leavesOf(c.recipient))[0], c.recipient));
   if (c.frame === 'wanting')
     behind.push(

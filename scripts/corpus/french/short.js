@@ -67,6 +67,7 @@ function bitOf({
   if (companion) return [...say('avec', word), ...phrase(companion)];
   if (how) return byOf(how);
   if (none) return [...say('rien', none), ...(whom ? [...say('pour', link), ...phrase(whom)] : [])];
+  if (whom && np) return [...phrase(np), ...say('pour', link), ...phrase(whom)];
   if (whom) return [...say('pour', link), ...phrase(whom)];
   if (fine) return [...degreeTokens(degree), ...say('bien', fine)];
   // "sans sucre", "avec du lait", "avec ou sans lait"

@@ -226,6 +226,7 @@ export function lexical(c, subject) {
   if (id === 'know' && c.how) return { ...plain, verb: 'savoir', from: [c.verb, c.how] };
   if (id === 'make' && is(['meal'])) return { ...plain, verb: 'préparer', object: 'all' };
   if (id === 'make' && ['object', 'giving'].includes(c.frame)) return { ...plain, verb: 'faire' };
+  if (c.back) return { ...plain, verb: 'rappeler', from: [c.verb, c.back] };
   if (id === 'tell' && ['causing', 'clause', 'indirect', 'telling'].includes(c.frame)) return { ...plain, verb: 'dire' };
   if (id === 'like' || id === 'love')
     return {
@@ -375,6 +376,7 @@ export function clitics(c, link) {
   if (link.en) return say('en', link.en);
   // "ne le dis pas à ma mère", but "dis -moi"
   if (c.frame === 'telling' && c.verb.id === 'tell' && (c.negated || c.recipient.pronoun?.id !== 'i')) {
+    if (c.thing) return found;
     const it = light('le', c.verb);
     return found[0] && !/^(lui|leur)$/.test(found[0].text) ? [...found, it] : [it, ...found];
   }

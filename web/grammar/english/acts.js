@@ -8,7 +8,12 @@ export const stative = 'like love want need know understand have see hear think 
 
 /** Whether a subject does what a verb says. */
 export const does = (subject, fin) =>
-  fin.verb === undefined || (suits(subject, doers(fin.verb.id, fin.frame)) && (suits(subject, people) || of(subject, fin)));
+  fin.verb === undefined ||
+  (suits(subject, doers(fin.verb.id, fin.frame)) && (suits(subject, people) ? open(subject, fin) : of(subject, fin)));
+
+/** "When do you close ?" */
+const open = ({ pronoun }, { verb, frame }) =>
+  !(/^(open|close)$/.test(verb.id) && /^(rising|opening)$/.test(frame)) || /^(you|they|we)$/.test(pronoun?.id);
 
 /** What is no person has, needs and knows what is its own: a house its doors, a flower water, a dog its people. */
 function of(subject, { verb, frame, object, place, companion, progressive, modal, tense, negated, asking }) {

@@ -52,6 +52,14 @@ export const anybody = [
     mean: (aux, subject, complement) => ({ type: 'clause', subject, aux: [aux], complement, tense: aux.features.form }),
     where: (aux, subject, complement) => vaguely(subject, { complement }, true) && said(man, { complement, tense: aux.features.form }),
   },
+  {
+    is: 'YesNo = Be[agr=s3 form=present] Anyone Vp[form=ing kind=person|name]',
+    weight: 0.1,
+    construction: 'everyone',
+    mean: (aux, subject, vp) => ({ type: 'clause', subject, ...vp, aux: [aux], tense: 'present', progressive: true }),
+    where: (aux, subject, vp) =>
+      vaguely(subject, { ...vp, progressive: true }, true) && said(man, { ...vp, asking: true, progressive: true, tense: 'present' }),
+  },
   { is: 'Anyone = All' },
   { is: "Anyone = 'anyone'", mean: body('someone'), weight: 0.7 },
   { is: "Anyone = 'anybody'", mean: body('someone'), weight: 0.3 },

@@ -153,7 +153,10 @@ export const asking = [
     construction: 'which',
     mean: ({ words }, gap, more) => ({ ...gap, more, asked: { type: 'which one', words, object: true } }),
     where: (which, gap, more) =>
-      (more ? taken(gap).id === 'like' && !gap.infinitive : which.words.length > 1 || /^(want|need|buy|take|like)$/.test(taken(gap).id)) &&
+      !/^(say|do)$/.test(taken(gap).id) &&
+      (more
+        ? taken(gap).id === 'like' && !gap.infinitive && !gap.would
+        : which.words.length > 1 || /^(want|need|buy|take|like)$/.test(taken(gap).id)) &&
       asks(gap) &&
       things(taken(gap)) &&
       (plainly(taken(gap)) || ['like', 'have'].includes(taken(gap).id)),

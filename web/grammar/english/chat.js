@@ -6,7 +6,7 @@ import { is } from './being.js';
 import { said } from './sense.js';
 import { known, people, suits } from './things.js';
 
-const wished = /^(know|eat|drink|want|need|like|buy|see|read|understand|forget|look at|listen to)$/;
+const wished = /^(do|say|know|eat|drink|want|need|like|buy|see|read|understand|forget|look at|listen to)$/;
 const amount = (how) => (word, nom, than, rival) => ({
   ...nom,
   det: { type: 'many', how, words: [word] },
@@ -33,9 +33,10 @@ export const chat = [
     weight: 0.5,
     construction: 'this and that',
     mean: (verb, object) => ({ verb, frame: 'object', object }),
-    where: ({ id }) => wished.test(id) || /^(say|do|see|finish)$/.test(id),
+    where: ({ id }, { id: what }) => (what === 'it' ? /^(do|say)$/.test(id) : wished.test(id) || /^(see|finish)$/.test(id)),
   },
   { is: "Pointed = 'this'", mean: (word) => ({ type: 'this', id: 'this', word }) },
+  { is: "Pointed = 'it'", weight: 0.5, mean: (word) => ({ type: 'this', id: 'it', word }) },
   { is: "Pointed = 'that'", mean: (word) => ({ type: 'this', id: 'that', word }) },
   {
     is: "Order = 'do' Not Verb[frame=object form=base apt=done] Pointed",

@@ -67,10 +67,11 @@ export const doing = [
   { is: "Better = 'more'" },
   // my parents met at school, i left my umbrella at the restaurant
   {
-    is: 'Core[form=past kind=?s] = Verb[frame=meeting form=past by=?s]',
+    is: 'Core[form=?f kind=?s] = Verb[frame=meeting form=?f by=?s]',
     weight: 0.05,
     construction: 'each other',
     mean: (verb) => ({ verb, frame: 'object', object: { type: 'each other', words: [verb] } }),
+    where: ({ features: { form } }) => /^(past|base)$/.test(form),
   },
   {
     is: 'Vp[form=?f agr=?a kind=?s] = Verb[frame=leaving form=?f agr=?a by=?s takes=?o] Np[case=object kind=?o] Where',

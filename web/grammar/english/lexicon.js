@@ -67,7 +67,7 @@ export const doers = (verb, frame) =>
   frame === 'resembling'
     ? ['person', 'name', 'clothes', 'vehicle', 'house', 'device', 'bag']
     : ['rising', 'opening'].includes(frame) && /^(open|close)$/.test(verb)
-      ? [...shops, 'opening', 'box', 'bottle']
+      ? [...shops, 'person']
       : [
           'person',
           'name',
@@ -340,7 +340,7 @@ export const lexicon = {
     })),
   Weekday: plain('monday tuesday wednesday thursday friday saturday sunday'.split(' ')),
   Span: plain(['minutes', 'hours', 'days', 'weeks', 'months', 'years']),
-  Unit: ['hour', 'day', 'week', 'month', 'year'].map((id) => ({
+  Unit: ['minute', 'hour', 'day', 'week', 'month', 'year'].map((id) => ({
     text: id,
     id: `${id}s`,
     features: { sound: id === 'hour' ? 'vowel' : 'consonant' },

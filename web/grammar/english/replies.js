@@ -97,6 +97,14 @@ export const replies = [
     mean: (word, whom) => ({ word, whom }),
     where: (word, np) => suits(np, people) && told(np),
   },
+  {
+    is: "Bit = Np[case=object] 'for' Np[case=object kind=person|name]",
+    weight: 0.15,
+    mean: (np, word, whom) => ({ np, word, whom }),
+    where: (np, word, whom) =>
+      np.type === 'noun' && goods(np) && /^(a|number|some)$/.test(np.det.type) && suits(whom, people) && told(whom),
+  },
+  { is: 'Bit = Mine', weight: 0.3, mean: (mine) => ({ np: { type: 'mine', mine } }) },
   { is: 'Bit = By', weight: 0.3, mean: (how) => ({ how }) },
   {
     is: 'Bit = Without Noun[agr=s3 count=mass like=milk|sugar|cheese|water]',

@@ -2,6 +2,7 @@
 // happened to your car", "here comes the bus", "how nice of you", "tea or coffee", "a room with two beds", "mother is at home".
 import { isOf } from '../words.js';
 import { as } from './as.js';
+import { said } from './sense.js';
 import { known, people, someone, suits } from './things.js';
 
 const asked = ({ verb, frame, manner, then, place }) =>
@@ -218,6 +219,116 @@ export const requests = [
     }),
     where: (number, more, { id, features }) => features.count === 'count' || /^(coffee|tea)$/.test(id),
   },
+  // that's what i want , is this what you need ?
+  {
+    is: 'This = That Be[form=?f agr=s3] Not? What Missing',
+    weight: 0.15,
+    construction: 'what one wants',
+    mean: (subject, aux, negated, { words }, clause) => whatIs(subject, aux, words, clause, negated),
+    where: ({ id }, aux, negated, what, c) =>
+      wantable(c) && (aux.features.form === 'present' || c.tense === 'past') && !(negated && id === 'it' && c.negated),
+  },
+  {
+    is: 'YesNo = Be[form=?f agr=s3] That What Missing',
+    weight: 0.08,
+    construction: 'what one wants',
+    mean: (aux, subject, { words }, clause) => whatIs(subject, aux, words, clause),
+    where: (aux, subject, what, c) =>
+      wantable(c) && (aux.features.form === 'present' || c.tense === 'past') && !/^(i|we)$/.test(c.subject.pronoun?.id),
+  },
+  // go and wash your shoes , come and see us
+  {
+    is: "Core[form=base kind=?s] = Verb[frame=moving form=base by=?s] 'and' Vp[form=base kind=?s]",
+    weight: 0.1,
+    construction: 'go to do',
+    mean: (verb, to, vp) => ({ verb, frame: 'moving', aim: { to, vp } }),
+    where: (verb, to, { verb: act, frame, then, place, companion, manner, aim }) =>
+      /^(go|come)$/.test(verb.id) &&
+      act &&
+      !then &&
+      !place &&
+      !aim &&
+      !manner &&
+      !(companion && frame !== 'alone') &&
+      (verb.id === 'go'
+        ? /^(wash|clean|play|sleep|eat|buy|get|help|ask|call|open|close|find|look for|wake|rest|sit down|study|work|watch)$/
+        : /^(see|visit|help|eat|play|watch|sit|sit down|dance|sing|look at|meet|have)$/
+      ).test(act.id),
+  },
+  // call me back
+  {
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s] Pronoun[case=object kind=person] 'back'",
+    weight: 0.1,
+    construction: 'call back',
+    mean: (verb, pronoun, back) => ({ verb, frame: 'object', object: { type: 'pronoun', pronoun }, back }),
+    where: ({ id }, pronoun) => id === 'call' && pronoun.id !== 'it',
+  },
+  // who told you that
+  {
+    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=causing form=?f agr=?a by=?s] Np[case=object kind=person|name] Pointed',
+    weight: 0.08,
+    construction: 'ask somebody',
+    mean: (verb, recipient, thing) => ({ verb, frame: 'telling', recipient, thing }),
+    where: ({ id, features: { form } }, recipient, { id: what }) =>
+      id === 'tell' && what === 'that' && someone(recipient) && form !== 'ing',
+  },
+  // help me with these bags
+  {
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=helping form=?f agr=?a by=?s] Np[case=object kind=person|name] 'with' Np[case=object kind=bag|box|lesson|meal|furniture]",
+    weight: 0.12,
+    construction: 'help somebody do',
+    mean: (verb, object, word, np) => ({
+      verb,
+      frame: 'helping',
+      object,
+      toDo: word,
+      done: {
+        verb: as(word, isOf(np.noun?.id, ['bag', 'box', 'furniture']) ? 'carry' : isOf(np.noun?.id, ['meal']) ? 'cook' : 'do'),
+        frame: 'object',
+        object: np,
+      },
+    }),
+    where: (verb, object, word, np) =>
+      someone(object) &&
+      np.type === 'noun' &&
+      !np.relative &&
+      !np.at &&
+      (/^(the|this|possessive)$/.test(np.det?.type) || isOf(np.noun.id, ['meal'])) &&
+      /^(bag|box|table|chair|bed|exercise|homework|dinner|lunch|breakfast)$/.test(np.noun.id),
+  },
+  // hurry up or we'll be late
+  {
+    is: "Sentence = Order 'or' Simple End",
+    weight: 0.06,
+    tries: 20,
+    construction: 'comma',
+    mean: (order, word, clause, end) => ({ mood: 'order', clause: { ...order, joined: { how: 'or', word, clause } }, end }),
+    where: (order, word, c) =>
+      !order.joined &&
+      c.type === 'clause' &&
+      c.tense === 'future' &&
+      !c.negated &&
+      /^(we|you)$/.test(c.subject.pronoun?.id) &&
+      ((/^(late)$/.test(c.complement?.adjective?.id) && /^(hurry up|run|leave|get up|come)$/.test(order.verb?.id) && !order.negated) ||
+        (/^(sick|tired)$/.test(c.complement?.adjective?.id) &&
+          /^(eat|rest|sleep|drink)$/.test(order.verb?.id) &&
+          Boolean(order.negated) === false)),
+  },
+  // haven't you finished yet ?
+  {
+    is: "Surely = Have[agr=?a] Not Np[case=subject agr=?a kind=?s] Vp[form=participle kind=?s] 'yet'?",
+    weight: 0.3,
+    construction: 'negative question',
+    mean: (aux, negated, subject, vp, yet) => ({ type: 'clause', subject, ...vp, aux: [aux], negated, yet, tense: 'perfect' }),
+    where: (aux, negated, subject, vp) =>
+      known(subject) &&
+      !/^(i|we)$/.test(subject.pronoun?.id) &&
+      ['alone', 'object', 'moving', 'rising'].includes(vp.frame) &&
+      !/^(like|love|want|need|have|know)$/.test(vp.verb.id) &&
+      !vp.manner &&
+      (!vp.object || known(vp.object)) &&
+      said(subject, { ...vp, asking: true, negated, tense: 'perfect' }),
+  },
   // mother is at home: one's own
   {
     is: 'Np[agr=s3 kind=?k] = Parent[agr=s3 kind=?k]',
@@ -252,3 +363,19 @@ const alike = (a, b) =>
       !b.relative &&
       (['food', 'drink'].some((each) => isOf(a.noun.id, [each]) && isOf(b.noun.id, [each])) ||
         a.noun.features.sort === b.noun.features.sort));
+
+const whatIs = (subject, aux, words, clause, negated) => ({
+  type: 'clause',
+  subject,
+  aux: [aux],
+  negated,
+  tense: aux.features.form,
+  complement: { type: 'what', words, clause },
+});
+/** What one may want, say or mean by "that". */
+const wantable = ({ verb, tense, progressive, subject }) =>
+  /^(want|need|say|buy|eat|look for|like|ask for|do|forget|know)$/.test(verb.id) &&
+  !(progressive && !/^(look for|eat|do)$/.test(verb.id)) &&
+  !(tense === 'present' && !progressive && /^(buy|look for|ask for|forget|eat)$/.test(verb.id)) &&
+  !/^(a|every)$/.test(subject.det?.type) &&
+  suits(subject, people);

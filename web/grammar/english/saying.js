@@ -67,24 +67,6 @@ export const saying = [
       !/^(any|no|too many)$/.test(what?.det?.type) &&
       apart(object, what),
   },
-  // will you help me with my homework
-  {
-    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=helping form=?f agr=?a by=?s] Np[case=object kind=person|name] 'with' Possessive 'homework'",
-    weight: 0.15,
-    construction: 'help somebody do',
-    mean: (verb, object, word, possessive, noun) => ({
-      verb,
-      frame: 'helping',
-      object,
-      toDo: word,
-      done: {
-        verb: as(word, 'do'),
-        frame: 'object',
-        object: { type: 'noun', noun, adjectives: [], det: { type: 'possessive', possessive }, agr: 's3' },
-      },
-    }),
-    where: (verb, object, word, possessive) => someone(object) && object.pronoun?.id === possessive.id,
-  },
   // he sold me his car
   {
     is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=selling form=?f agr=?a by=?s takes=?o] Pronoun[case=object kind=person] Np[case=object kind=?o]',

@@ -52,12 +52,15 @@ export const sentences = [
       clause.subject.pronoun?.id === 'i',
   },
   {
-    is: "Sentence = Order[so=?t] ',' Simple[why=?t] '.'",
+    is: "Sentence = Order[so=?t] ',' Simple[why=?t] End",
     weight: 0.4,
     construction: 'comma',
     mean: (order, comma, clause, end) => ({ mood: 'order', clause: { ...order, joined: { how: ',', word: comma, clause } }, end }),
     where: (order, comma, clause) =>
-      !order.time && clause.tense === 'present' && (clause.verb === undefined || clause.progressive) && follows(order, clause),
+      !order.time &&
+      clause.tense === 'present' &&
+      (clause.verb === undefined || clause.progressive) &&
+      (follows(order, clause) || urgent(order, clause)),
   },
   { is: "Sentence = Order '.'", weight: 1, mean: (clause, end) => ({ mood: 'order', clause, end }) },
   { is: "Sentence = Order '!'", weight: 0.3, mean: (clause, end) => ({ mood: 'order', clause, end }) },
@@ -358,3 +361,11 @@ export const sentences = [
   { is: "Those = 'these'", mean: (word) => ({ type: 'this', id: 'these', word, agr: 'pl' }) },
   { is: "Those = 'those'", mean: (word) => ({ type: 'this', id: 'those', word, agr: 'pl' }) },
 ];
+
+/** "Get up , it's late !", "run , the bus is leaving !" */
+function urgent({ verb, frame, negated }, { type, degree, subject, verb: act, goal }) {
+  if (negated || !/^(get up|hurry up|run|go|come)$/.test(verb?.id) || (verb.id !== 'get up' && frame !== 'alone')) return false;
+  return type === 'late'
+    ? !degree || degree.id === 'very'
+    : /^(leave|come)$/.test(act?.id) && !goal && suits(subject ?? {}, ['bus', 'train']) && verb.id !== 'get up';
+}

@@ -72,8 +72,10 @@ export const talk = [
     tries: 20,
     construction: 'greeting first',
     mean: (formula, comma, clause, end) => ({ mood: 'order', opening: { formula, comma }, clause, end }),
-    where: ({ id, features: { sort } }, comma, { verb, negated, together, time, manner, object, complement }) =>
+    where: ({ id, features: { sort } }, comma, { verb, negated, together, time, manner, object, complement, please, pleaseLast }) =>
       !complement &&
+      (!please || pleaseLast) &&
+      verb &&
       (sort === 'farewell'
         ? !negated && (id === 'good night' ? verb.id === 'sleep' && manner?.id === 'well' : /^(come back|call|write)$/.test(verb.id))
         : /^(yes|no|sorry|excuse me|of course|no problem)$/.test(id)
