@@ -90,6 +90,7 @@ export function adverbs(c, { all = [], asked }) {
     ...(c.again && !c.infinitive && !again(c) && c.frequency?.id !== 'never' ? say('又', c.again) : []),
     ...(c.again && c.frequency?.id === 'never' ? say('再也', c.again, c.frequency) : []),
     ...(late ? [] : all),
+    ...(c.both ? say('都', c.both) : []),
     ...(c.still ? say(c.complement?.degree || (c.verb && !c.progressive && c.frame !== 'staying') ? '仍然' : '还', c.still) : []),
     ...(c.yet && c.negated ? say('还', c.yet) : []),
     ...(c.frequency && !forever(c) && !notAlways(c) && !(c.again && c.frequency.id === 'never')

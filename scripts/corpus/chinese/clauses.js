@@ -95,7 +95,9 @@ function easy(clause, asking) {
   const { adjective, infinitive } = clause;
   const [how] = adjectiveOf(adjective.id);
   const act = verbal(infinitive, { inner: true, subject: { type: 'pronoun', pronoun: { id: 'you' } } });
-  return [...timeOf(clause.time), ...act, ...graded(how, adjective, { ...clause, asking })];
+  // 对 我 来说 ， 说 法语 很 难
+  const whom = clause.whom ? [...say('对', clause.for), ...phrase(clause.whom), ...say('来说 ，', clause.for)] : [];
+  return [...timeOf(clause.time), ...whom, ...act, ...graded(how, adjective, { ...clause, asking })];
 }
 
 /** 很 晚 了; 太 晚 了 ， 不 能 吃饭 */
@@ -318,7 +320,7 @@ function plainClause(whole, asking) {
         !adjectives[adjective.id].said.some(({ of }) => of.includes('person'))));
   const who = things
     ? say('它们', subject.pronoun)
-    : clause.silent || today || unnamed
+    : clause.silent || today || unnamed || (it && complement?.np?.type === 'pronoun')
       ? []
       : clause.frame === 'linking' && it && clause.quality.adjective?.id === 'late'
         ? say('时间', subject.word ?? subject.pronoun)
@@ -341,7 +343,7 @@ function plainClause(whole, asking) {
   const all =
     (subject.id === 'everyone' ||
       (subject.type === 'body' && subject.id === 'everything') ||
-      (subject.type === 'of them' && subject.portion.id === 'both') ||
+      (subject.type === 'of them' && /^(both|each)$/.test(subject.portion.id)) ||
       ['all', 'every'].includes(subject.det?.type) ||
       subject.det?.portion?.id === 'all') &&
     !['how much', 'how old', 'how', 'who'].includes(asked?.type)

@@ -165,6 +165,12 @@ export function complemented(c, context) {
           ...say(more, adjective),
         ];
       const far = complement.much ? say('得 多', complement.much) : [];
+      // 比 我 大 五 岁
+      if (complement.measured) {
+        const { number, years } = complement.measured;
+        const how = say(adjective.id === 'old' ? '大' : '小', adjective);
+        return [...before, ...say('比', word), ...phrase(than), ...how, ...say(counting(number), number), ...say('岁', years)];
+      }
       if (!equal) return [...before, ...denial, ...change, ...say('比', word), ...phrase(than), ...say(more, adjective), ...far];
       if (negated && !helper.length)
         return [...before, ...say('没有', negated, words), ...phrase(than), ...say('那么', words[0]), ...say(more, adjective)];
@@ -251,6 +257,23 @@ export function complemented(c, context) {
         ...say('的', words),
       ];
     }
+    case 'tired of':
+      // 厌倦 了 等 他
+      return [
+        ...before,
+        ...(negated ? say('没有', negated) : []),
+        ...(complement.degree ? say('真的', complement.degree) : []),
+        ...say('厌倦', complement.adjective),
+        ...(negated || helper.length || inner ? [] : say('了', complement.adjective)),
+        ...(complement.np ? phrase(complement.np, { bare: true }) : nested.verbal(complement.vp, { inner: true, subject })),
+      ];
+    case 'moved':
+      // 很 高兴 你 来 了
+      return [
+        ...before,
+        ...graded(adjectiveOf(complement.adjective.id, subject)[0], complement.adjective, grade),
+        ...nested.clauseOf(complement.clause),
+      ];
     case 'sure':
       return [...before, ...denial, ...say('确定', be, complement.sure), ...nested.clauseOf(complement.clause)];
     case 'hour':
@@ -311,9 +334,9 @@ export function complemented(c, context) {
         ...(complement.degree
           ? say(complement.degree.id === 'so' && (asked || asking === 'yes') ? '这么' : zh.degrees[complement.degree.id], complement.degree)
           : []),
+        ...(complement.adjective.id === 'bad' ? say('不', complement.adjective) : []),
         ...say('擅长', complement.adjective, complement.at),
-        ...(complement.noun.id in zh.taking.play ? say(zh.taking.play[complement.noun.id], complement.at) : []),
-        ...say(entry(zh.nouns, complement.noun.id, 'noun')[0], complement.noun),
+        ...(complement.vp ? nested.verbal(complement.vp, { inner: true, subject }) : gameOf(complement)),
       ];
     case 'interested':
       // 对 音乐 很 感兴趣
@@ -405,6 +428,12 @@ const that = (np, kinds = ['animal']) =>
   np.det?.type === 'the' && np.agr !== 'pl' && plainly(np) && fits(np, kinds)
     ? { ...np, det: { type: 'this', id: 'that', word: np.det.word } }
     : np;
+
+/** 下 象棋, 英语 */
+const gameOf = ({ noun, at }) => [
+  ...(noun.id in zh.taking.play ? say(zh.taking.play[noun.id], at) : []),
+  ...say(entry(zh.nouns, noun.id, 'noun')[0], noun),
+];
 
 /** 这里 的 面包 很 好 */
 export const thingAt = ({ spot }, subject) => spot !== undefined && subject.type === 'noun' && !fits(subject, ['person', 'animal']);

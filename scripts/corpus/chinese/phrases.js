@@ -95,6 +95,7 @@ export function toDo({ id, words, to, act, whom }) {
 function ofThem({ portion, of, pronoun }) {
   const who = say(entry(zh.pronouns, pronoun.id, 'pronoun'), pronoun);
   if (portion.id === 'both') return [...who, ...say('两 个', portion, of)];
+  if (portion.id === 'each') return [...who, ...say('每 个 人', portion, of)];
   const amount = { one: '一 个', some: '一些 人', many: '很多 人', most: '大多数 人' }[portion.id] ?? `${counting(portion)} 个`;
   return [...who, ...say('中 的', of), ...say(amount, portion)];
 }

@@ -128,12 +128,42 @@ export function complementOf(complement, subject, features) {
         ...(complement.within ? within(complement.within) : []),
       ];
     case 'good at': {
-      const { degree, adjective, at, noun } = complement;
+      const { degree, adjective, at, noun, vp } = complement;
+      // "doué pour nager"
+      if (vp)
+        return [
+          ...degreeTokens(degree),
+          ...(adjective.id === 'bad' ? say('peu', adjective) : []),
+          ...say(agreed('doué', features), adjective, features.leaves),
+          ...say('pour', at),
+          ...nested.infinitive(vp, subject, features),
+        ];
       // "bon en anglais", "bon aux échecs"
       const what = isOf(noun.id, ['language'])
         ? [...say('en', at), ...say(entry(nouns, noun.id).one, noun)]
         : [...say('à', at), ...nounPhrase({ noun, agr: 's3', adjectives: [], det: { type: 'bare' } }, 'all')];
-      return [...degreeTokens(degree), ...adjectiveTokens('good', features, adjective, features.leaves), ...what];
+      return [...degreeTokens(degree), ...adjectiveTokens(adjective.id, features, adjective, features.leaves), ...what];
+    }
+    case 'tired of': {
+      // "fatigué de cette ville", "fatigué de l' attendre"
+      const { degree, adjective, of, np, vp } = complement;
+      const how = adjectiveTokens('tired', features, adjective, features.leaves);
+      return [
+        ...degreeTokens(degree),
+        ...how,
+        de(of),
+        ...(np ? phrase(np, np.det?.type === 'bare' ? 'of' : undefined) : nested.infinitive(vp, subject, features)),
+      ];
+    }
+    case 'moved': {
+      // "si content que tu sois venu"
+      const { degree, adjective, that, clause } = complement;
+      return [
+        ...degreeTokens(degree),
+        ...adjectiveTokens(adjective.id === 'happy' ? 'glad' : adjective.id, features, adjective, features.leaves),
+        light('que', that ?? adjective),
+        ...nested.clauseOf(clause, { subjunctive: true }),
+      ];
     }
     case 'angry': {
       // "fâché contre moi"

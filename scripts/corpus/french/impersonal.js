@@ -16,6 +16,7 @@ export function easy(c, options) {
     ...(/^(good|nice)$/.test(c.adjective.id)
       ? say(c.adjective.id === 'nice' ? 'agréable' : 'bien', c.adjective)
       : adjectiveTokens(c.adjective.id, nobody, c.adjective)),
+    ...(c.whom ? [...say('pour', c.for), ...phrase(c.whom)] : []),
     ...(c.it ? [de(c.to), ...infinitive(c.infinitive, undefined, nobody)] : []),
   ];
 }

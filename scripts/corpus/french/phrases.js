@@ -345,7 +345,7 @@ export const toDo = ({ to, act, whom }) =>
 /** "deux d' entre eux", "tous les deux" */
 function ofThem({ portion: leaf, of, pronoun }) {
   if (leaf.id === 'both') return say('tous les deux', [leaf, of, pronoun]);
-  const amount = { one: 'un', some: 'certains', many: 'beaucoup', most: 'la plupart' }[leaf.id] ?? entry(numbers, leaf.id);
+  const amount = { one: 'un', each: 'chacun', some: 'certains', many: 'beaucoup', most: 'la plupart' }[leaf.id] ?? entry(numbers, leaf.id);
   return [...say(amount, leaf), de(of), ...say('entre', of), ...say(pronouns[pronoun.id].stressed, pronoun)];
 }
 

@@ -64,6 +64,8 @@ export function predicate(c, subject, features, options = {}) {
   // "c' était cher aussi": "aussi cher" compares.
   const late = c.adverb?.id === 'also' && ['adjective', 'more', 'good at'].includes(c.complement?.type);
   const often = c.frequency && !never ? say(entry(frequencies, c.frequency.id), c.frequency) : [];
+  // "nous sommes tous les deux fatigués"
+  const both = c.both ? say(features.gender === 'f' ? 'toutes les deux' : 'tous les deux', c.both) : [];
   const ever = c.experience && !never ? say('déjà', c.experience) : [];
   const again =
     c.again && !never && !c.infinitive && !c.complement?.glad && !/^(revoir|répéter)$/.test(last.verb) ? say('de nouveau', c.again) : [];
@@ -104,6 +106,7 @@ export function predicate(c, subject, features, options = {}) {
       ...pas,
       ...still,
       ...often,
+      ...both,
       ...ever,
       ...again,
       ...(late ? [] : beside),

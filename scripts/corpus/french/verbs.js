@@ -113,6 +113,22 @@ export function lexical(c, subject) {
     // "quelque chose ne va pas"
     if (complement.adjective?.id === 'wrong' && subject?.type === 'body')
       return { verb: 'aller', from: [be], state: true, behind: [], failing: complement.adjective };
+    // "il a cinq ans de plus que moi"
+    if (complement.measured) {
+      const { measured, adjective, word, than } = complement;
+      return {
+        verb: 'avoir',
+        from: [be],
+        state: true,
+        behind: [
+          ...say(entry(numbers, measured.number.id), measured.number),
+          ...say('ans', measured.years),
+          ...say(adjective.id === 'old' ? 'de plus' : 'de moins', adjective),
+          light('que', word),
+          ...phrase(than),
+        ],
+      };
+    }
     if (complement.type === 'fine') return { verb: 'aller', from: [be], state: true, behind: say('bien', complement.word) };
     // "je vais mieux"
     if (complement.type === 'more' && complement.adjective.id === 'good' && isPerson(subject))

@@ -35,6 +35,7 @@ export const is = (subject, fin) =>
     !(subject.det?.generic && complement(fin, 'place')) &&
     !(subject.det?.type === 'every' && (fin.complement.type !== 'adjective' || fin.negated)) &&
     !(fin.negated && /^(so|a little|really)$/.test(fin.complement.degree?.id)) &&
+    !(fin.negated && fin.complement.type === 'good at' && fin.complement.adjective.id === 'bad') &&
     suited(subject, fin));
 
 const located = (town, { type, town: land, country, np, preposition }, { negated, asking }) =>
@@ -155,6 +156,8 @@ const suited = (subject, { complement, ...fin }) =>
     fine: () => suits(subject, ['person', 'name']),
     back: () => suits(subject, ['person', 'name']),
     for: () => true,
+    moved: () => true,
+    'tired of': () => suits(subject, ['person', 'name']) && (complement.np === undefined || distinct(subject, complement.np)),
     sure: () => true,
     'full of': () =>
       fillings.some(({ of, by }) => suits(subject, of) && suits(complement.np, by)) && complement.np.noun.id !== headOf(subject),

@@ -75,11 +75,11 @@ export const nouns = [
       definite(det) && !det.other && owned(det, nom) && !isOf(nom.noun.id, only) && nom.adjectives.length === 0 && nom.noun.id !== 'people',
   },
   {
-    is: "Np[agr=pl kind=?k] = 'both' Det[agr=pl count=count] Nom[agr=pl count=count kind=?k]",
+    is: "Np[agr=pl kind=?k] = 'both' 'of'? Det[agr=pl count=count] Nom[agr=pl count=count kind=?k]",
     weight: 0.2,
     construction: 'both',
-    mean: (word, det, nom) => ({ ...nom, det: { type: 'all', word, det, two: true } }),
-    where: (word, det, nom) =>
+    mean: (word, of, det, nom) => ({ ...nom, det: { type: 'all', word, det, two: true } }),
+    where: (word, of, det, nom) =>
       ['the', 'possessive'].includes(det.type) && !det.other && owned(det, nom) && !isOf(nom.noun.id, ['sight', 'people']),
   },
   {

@@ -38,6 +38,7 @@ import { unreal } from './unreal.js';
 import { replies } from './replies.js';
 import { requests } from './requests.js';
 import { counting } from './counting.js';
+import { selves } from './selves.js';
 
 export const rules = [
   ...talk,
@@ -74,6 +75,7 @@ export const rules = [
   ...amounts,
   ...unreal,
   ...counting,
+  ...selves,
   ...errands,
   ...saying,
   ...having,

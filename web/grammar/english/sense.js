@@ -410,6 +410,15 @@ const ofSubject = (subject, fin) =>
   is(subject, fin) &&
   !(fin.frame === 'moving' && /^(walk|run)$/.test(fin.verb.id) && (!suits(subject, ['person', 'name']) || fin.then)) &&
   !(fin.into && !suits(subject, ['person', 'name'])) &&
+  // Two of us.
+  !(
+    fin.both &&
+    !(
+      /^(we|they)$/.test(subject.pronoun?.id) ||
+      subject.type === 'both' ||
+      (subject.type === 'noun' && /^(the|possessive|this)$/.test(subject.det?.type) && subject.agr === 'pl')
+    )
+  ) &&
   headOf(subject) !== 'day' &&
   !(
     /^(bringing|riding|returning|sitting|seeing|passing)$/.test(fin.frame) &&

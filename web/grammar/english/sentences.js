@@ -310,25 +310,34 @@ export const sentences = [
     where: (that, aux, negated, degree, adjective) => ofThings(adjective) && !(degree && /colour|nation/.test(adjective.features.sort)),
   },
   {
-    is: "This = 'it' Be[form=present agr=s3] Not? Adjective 'to' Vp[form=base]",
+    is: "This = 'it' Be[form=?f agr=s3] Not? Degree? Adjective ForWhom? 'to' Vp[form=base]",
     weight: 0.5,
     construction: 'it is easy to',
-    mean: (it, aux, negated, adjective, to, vp) => ({
+    mean: (it, aux, negated, degree, adjective, whom, to, vp) => ({
       type: 'easy',
       it,
       aux: [aux],
       negated,
+      degree,
       adjective,
+      ...whom,
       to,
       infinitive: vp,
-      tense: 'present',
+      tense: aux.features.form,
     }),
-    where: (it, aux, negated, adjective, to, vp) =>
+    where: (it, aux, negated, degree, adjective, whom, to, vp) =>
+      !(degree && (negated ? degree.id !== 'very' : !/^(very|too|so)$/.test(degree.id))) &&
       ['easy', 'difficult', 'important', 'good', 'interesting', 'nice'].includes(adjective.id) &&
       vp.verb !== undefined &&
       (['object', 'alone'].includes(vp.frame) || (vp.frame === 'sitting' && /^(nice|good)$/.test(adjective.id))) &&
       !(adjective.id === 'nice' && vp.frame === 'object' && !/^(read|watch|eat|drink|listen to|play|see|help|visit)$/.test(vp.verb.id)) &&
       !stative.filter((each) => !/^(understand|find|forget)$/.test(each)).includes(vp.verb.id),
+  },
+  {
+    is: "ForWhom = 'for' Np[case=object kind=person|name]",
+    mean: (word, whom) => ({ for: word, whom }),
+    where: (word, whom) =>
+      suits(whom, ['person', 'name']) && (whom.pronoun !== undefined || whom.name !== undefined || whom.det?.type === 'possessive'),
   },
   {
     is: 'This = Those Be[form=present agr=pl] Not? Np[case=object agr=pl]',
