@@ -8,7 +8,7 @@ import { misplaced, owned, standsAt, suits } from './things.js';
 
 const dressed = ['man', 'woman', 'boy', 'girl'];
 const head = ({ type, noun, name }) => (type === 'name' ? name.id : noun.id);
-const sort = ({ type, noun }) => (type === 'name' ? 'person' : nouns[noun.id].is[0]);
+const sort = ({ type, noun }) => (type === 'name' ? 'person' : nouns[noun.id]?.is[0]);
 const both = (first, and, second) => ({ type: 'both', first, and, second, agr: 'pl' });
 const known = ({ det }) => ['the', 'possessive', undefined].includes(det?.type);
 const pointed = (word) => ({ type: 'this', id: word.id, word });
