@@ -100,7 +100,9 @@ export const sameSort = (a, b) =>
   (a.type === 'noun' && b.type === 'one' && suits(a, [...it, 'animal', 'house', 'room'])) ||
   (isOf(headOf(a), countries) && isOf(headOf(b), countries)) ||
   (isOf(headOf(a), towns) && isOf(headOf(b), towns)) ||
-  (a.type === 'noun' && b.type === 'noun' && (nouns[headOf(a)]?.is ?? ["person"]).some((kind) => (nouns[headOf(b)]?.is ?? ["person"]).includes(kind)));
+  (a.type === 'noun' &&
+    b.type === 'noun' &&
+    (nouns[headOf(a)]?.is ?? ['person']).some((kind) => (nouns[headOf(b)]?.is ?? ['person']).includes(kind)));
 
 export const distinct = (a, b) => {
   if (!apart(a, b)) return false;
