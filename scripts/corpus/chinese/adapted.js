@@ -17,6 +17,20 @@ export function adapted(c) {
     };
   if (frame === 'moving' && meal && !c.goal && /^(come|go)$/.test(verb.id))
     return { ...c, goal: { type: 'meal', to: c.for, noun: meal }, meal: undefined };
+  // 我 想要 一 杯 茶
+  const wish = frame === 'object' && verb.id === 'love' && c.reported && c.aux?.[0]?.id === 'would' && fits(c.object, ['food', 'drink']);
+  if (wish && c.aux.length === 1 && /^(a|some|number)$/.test(c.object.det?.type))
+    return { ...c, would: c.aux[0], aux: [], tense: 'present', reported: undefined };
+  // 从 巴黎 给 你 写 信
+  if (frame === 'giving' && /^(write|send)$/.test(verb.id) && c.object?.bound?.word.id === 'from')
+    return {
+      ...c,
+      origin: { from: c.object.bound.word, town: c.object.bound.town, np: c.object.bound.np },
+      object: { ...c.object, bound: undefined },
+    };
+  // 帮 你 拿 那些 包
+  const burden = frame === 'object' && verb.id === 'help' && fits(c.companion, ['small', 'furniture', 'device', 'vehicle', 'instrument']);
+  if (burden && !c.without) return { ...c, burden: { with: c.with, np: c.companion }, companion: undefined };
   // 我 在 巴黎 有 一 个 叔叔
   if (
     frame === 'object' &&

@@ -101,7 +101,7 @@ export function adverbs(c, { all = [], asked }) {
     ...(c.experience?.id === 'never' ? say('从来', c.experience) : []),
     ...(c.experience?.id === 'already' ? say('已经', c.experience) : []),
     ...(c.just ? say('刚', c.just) : []),
-    ...(c.more ? say('更', c.more) : []),
+    ...(c.more ? say(c.more.text === 'best' || c.more.text === 'most' ? '最' : '更', c.more) : []),
     ...(c.object?.det?.more && moreOf(c) !== '再' ? say(moreOf(c), c.object.det.more) : []),
     ...(c.tard ? say(c.tard.id === 'early' ? '很 早 就' : '很 晚 才', c.tard) : []),
     ...(['only', 'just'].includes(c.adverb?.id) ? say('只', c.adverb) : []),
@@ -132,7 +132,8 @@ export function manner(c, repeated, { negative, excess, asking, relative }) {
   if (c.mannerThan)
     return [...link, ...(negative ? say('不', negative) : []), ...say('比', c.mannerThan.word), ...phrase(c.mannerThan.np), ...how];
   if (negative) return [...link, ...say('不', negative), ...(c.mannerDegree ? say('太', c.mannerDegree) : []), ...how];
-  if (excess) return [...link, ...say(c.mannerDegree?.id === 'so' ? '这么' : '太', c.mannerDegree ?? c.manner), ...how];
+  if (excess)
+    return [...link, ...say(c.mannerDegree?.id === 'so' || c.manner.id === 'so much' ? '这么' : '太', c.mannerDegree ?? c.manner), ...how];
   if (c.mannerDegree?.id === 'too') return [...link, ...say('太', c.mannerDegree), ...how, ...say('了', c.mannerDegree)];
   if (c.mannerDegree) return [...link, ...say(c.mannerDegree.id === 'so' ? '这么' : '非常', c.mannerDegree), ...how];
   return [...link, ...(c.manner.id === 'so much' ? say('这么', c.manner) : asking === 'yes' ? [] : say('很', c.manner)), ...how];

@@ -35,6 +35,7 @@ export function complemented(c, context) {
           ? say(
               {
                 can: complement.type === 'noun' ? '能' : '可能',
+                could: '可能',
                 should: '应该',
                 must: negated
                   ? '能'

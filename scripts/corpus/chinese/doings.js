@@ -312,6 +312,7 @@ function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedO
   if (id === 'see' && asking && /^(can|could)$/.test(c.modal?.id) && subject?.pronoun?.id === 'i') return '看看';
   // 开 聚会
   if (id === 'have' && object.noun?.id === 'party' && (c.progressive || c.tense === 'future' || wish || ordered)) return '开';
+  if (id === 'love' && c.would) return '想要';
   if (id === 'love' && !fits(object.about ?? object, ['person', 'name', 'town']) && !(fits(object, ['animal']) && specific(object)))
     return denied || c.manner || asking || c.adverb || c.frequency || subject?.id === 'nobody' ? '喜欢' : '很 喜欢';
   // 有人 拿走 了 我 的 雨伞
@@ -398,6 +399,10 @@ function acting(c, context, marks) {
       ...say(object.noun.id === 'rain' ? '下雨' : '下雪', object.noun),
       ...say('了', verb),
     ];
+  if (c.burden) return [...say('帮', verb), ...phrase(object), ...say('拿', c.burden.with), ...phrase(c.burden.np)];
+  // 再 说 一 遍, 用 法语 说
+  if (verb.id === 'say' && (object.pronoun?.id === 'it' || object.type === 'this') && (c.again || c.tongue) && !c.negated)
+    return [...say('说', verb, object.pronoun ?? object.word), ...(c.again ? say('一 遍', c.again) : [])];
   if (trade(c, context)) return [...say('做', verb), ...say('什么', asked.words), ...say('工作', verb)];
   // 知道 那 件 事
   if (verb.id === 'know' && object.type === 'this' && /^th[ia][st]$/.test(object.id))

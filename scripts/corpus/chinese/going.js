@@ -9,6 +9,8 @@ export function moving(c, aspect, { le, guo, times }, asked, { ordered, negatedO
   const { verb, goal } = c;
   if (c.late?.id === 'early') return [...say(verb.id === 'come' ? '来 得 很 早' : '到 得 很 早', verb, c.late)];
   if (c.late) return [...say('迟到', verb, c.late), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
+  if (c.into && fits(c.subject ?? subject, ['vehicle']))
+    return [...say('到', verb, c.into), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
   if (c.into) return [...say('进来', verb, c.into), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
   if (c.aim) return errand(c, aspect, le);
   // 来 吃 晚饭

@@ -324,7 +324,9 @@ const wearing = ({ word, np }) => {
     return [...parts, ...say('的', word)];
   }
   // 有 两 张 床 的
-  if (np.det.type === 'number' || fits(np, ['furniture', 'room'])) return [...say('有', word), ...phrase(np), ...say('的', word)];
+  if (np.det.type === 'number' || fits(np, ['furniture', 'room'])) return [...say('带', word), ...phrase(np), ...say('的', word)];
+  if (fits(np, ['furniture']))
+    return [...say('带', word), ...phrase({ ...np, det: np.det.type === 'number' ? np.det : { type: 'bare' } }), ...say('的', word)];
   if (np.noun.id === 'garden') return [...say('带', word), ...say('花园', np.noun), ...say('的', word)];
   const how = np.noun.id === 'hat' ? '戴' : fits(np, ['clothes']) ? '穿' : fits(np, ['animal']) ? '带 着' : '拿 着';
   // 穿 黄色 大衣 的: one 的 is enough.
@@ -406,6 +408,9 @@ export function place(where) {
   // 在 阳光 下, 在 雨 里
   if (type === 'open')
     return { zai, spot: say({ sun: '阳光 下', rain: '雨 里', snow: '雪 里' }[where.id] ?? entry(zh.nouns, where.id, 'noun')[0], words) };
+  // 去 看 电影
+  if (type === 'mountains' && words.at(-1).id === 'movie')
+    return { zai, spot: [...say('看', to ?? words[0]), ...say('电影', words.at(-1))] };
   if (type === 'mountains') return { zai, spot: [...say('山', words[2]), ...say('里', to)] };
   if (type === 'here') return { zai, spot: say('这里', words) };
   if (type === 'there') return { zai, spot: say('那里', words) };

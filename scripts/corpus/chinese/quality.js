@@ -47,11 +47,14 @@ export function adjectival(c, { subject, inner }, { grade, denial, helper, be })
     if (shop.length && c.time && c.time.id !== 'now') return say(`${word}门`, adjective, be);
     return [...it, ...say(kinds.state, adjective), ...shop];
   }
+  // 你 是 新 来 的 吗
+  if (adjective.id === 'new' && !degree && !inner && fits(subject, ['person', 'name']))
+    return [...denial, ...say('是', be), ...say('新 来 的', adjective)];
   // 雪 真 白
   if (kinds.be === '的' && degree && /色$/.test(word)) return graded(word[0], adjective, grade);
   // 酒店 客满 了
   if (word === '客满' && !inner)
-    return denial.length ? [...say('没有', denial[0].from), ...it] : [...it, ...(helper.length ? [] : say('了', be))];
+    return denial.length ? [...say('没有', denial[0].from), ...it] : [...it, ...(helper.length || c.frequency ? [] : say('了', be))];
   if (kinds.be !== undefined) {
     if (kinds.not && denial.length) return [...denial, ...it];
     if (inner) return it;

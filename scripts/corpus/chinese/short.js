@@ -32,7 +32,7 @@ export function fragment(bit) {
   const said = bitOf(please && np?.det?.another ? { ...bit, np: { ...np, det: { ...np.det, another: undefined } } } : bit);
   // 茶 还是 咖啡
   if (np?.type === 'both' && np.or) return said.map((token) => (token.from.includes(np.and) ? { ...token, text: '还是' } : token));
-  const asking = end?.text === '?' ? say('吗', end) : [];
+  const asking = end?.text === '?' && !(bit.garnish && bit.or) ? say('吗', end) : [];
   if (hedge?.id === 'not') {
     if (bit.fine) return [...say('不', hedge), ...(bit.degree ? say('太', bit.degree) : []), ...say('好', bit.fine)];
     return time || weekday ? [...said, ...say('不 行', hedge)] : [...say('不 是', hedge), ...said];

@@ -304,6 +304,11 @@ export function verbal(said, context) {
   } else if (c.manner?.id === 'alone') out.push(...say('一 个 人', c.manner));
   else if (c.manner?.id === 'together') out.push(...say('一起', c.manner));
   if (there) out.push(...(going && !leaving && !ending ? marked(there.zai, aux) : there.zai), ...there.spot);
+  if (c.frame === 'giving' && c.origin)
+    out.push(
+      ...say('从', c.origin.from),
+      ...(c.origin.np ? phrase(c.origin.np) : say(entry(zh.towns, c.origin.town.id, 'town'), c.origin.town)),
+    );
   if (c.tongue) out.push(...say('用', c.tongue.word), ...say(zh.nouns[c.tongue.noun.id][0], c.tongue.noun));
   if (c.beneficiary)
     out.push(
@@ -376,4 +381,4 @@ function modalOf(c, { asking, subject, asked }) {
   return asking || asked || c.negated || !(c.polite || ['you', 'we'].includes(subject.pronoun?.id)) ? '能' : '可以';
 }
 /** What is still to come: 星期六 要 开 聚会. */
-const coming = (time) => /^(tomorrow|tonight|soon|next |on |this (evening|afternoon))/.test(time?.id);
+const coming = (time) => /^(tomorrow|tonight|soon|next |on |this (evening|afternoon|weekend))/.test(time?.id);
