@@ -44,7 +44,7 @@ export const deniedBy = (c) =>
   [
     raised(c) ? undefined : c.negated,
     nothingOf(c)?.words[0],
-    c.object?.act && /^(no|any)thing$/.test(c.object.id) ? c.object.words[0] : undefined,
+    c.object?.act && c.object.id === 'nothing' ? c.object.words[0] : undefined,
     lonely(c) && c.with,
     c.object?.det?.type === 'no' && c.object.det.word,
     c.infinitive?.object?.det?.type === 'no' && c.infinitive.object.det.word,

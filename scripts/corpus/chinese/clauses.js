@@ -297,6 +297,7 @@ function plainClause(whole, asking) {
     it &&
     (complement?.type === 'far' ||
       rainy(clause) ||
+      (complement?.adjective?.id === 'late' && complement.degree?.id === 'too') ||
       (complement?.type === 'more' && time && /^(cold|hot|warm)$/.test(complement.adjective.id)));
   const identity =
     it &&

@@ -298,6 +298,8 @@ const ofLong = ({ whole, span }) => (whole ? say('的', whole) : span?.id === 'l
 export const eaten = ({ object, meal, tense }) =>
   fits(object, ['meal']) || object?.vessel || (fits(object, ['food', 'drink']) && (meal !== undefined || tense === 'perfect'));
 
+/** 她 要 生 一 个 孩子 */
+const bearing = (c, object, wish) => object?.noun?.id === 'baby' && c.verb.id === 'have' && (c.tense === 'future' || wish);
 /** The verb for what is done to an object. */
 function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedOrder, subject, denied }) {
   const { id } = c.verb;
@@ -329,6 +331,7 @@ function verbFor(c, object, { wish, aspect, had, asking, glad, ordered, negatedO
   if (id === 'take' && ordered && !negatedOrder && specific(object) && !fits(object, ['vehicle', 'photo'])) return '带上';
   if (id === 'see' && wish && !fits(object, ['film'])) return fits(object, ['person', 'name']) ? '见' : '看';
   if (id === 'know' && (c.manner || fits(object, ['town']))) return '了解';
+  if (id === 'have' && bearing(c, object, wish)) return '生';
   // "Can i have some water?"
   // What one has done already is done to its end.
   if (id === 'do' && ['already', 'asked'].includes(aspect)) return '做完';
@@ -453,7 +456,9 @@ function acting(c, context, marks) {
             ? say(verb.id === 'do' ? '这 件 事' : '这 个', object.pronoun)
             : object.pronoun?.id === 'they' && (object.things || !verb.takes.some((kind) => /^(person|name)$/.test(kind)))
               ? say('它们', object.pronoun)
-              : phrase(pointed(fewer(object, context, c), verb), { bare });
+              : phrase(pointed(fewer(object, context, c), verb), { bare }).map((token) =>
+                  token.text === '婴儿' && bearing(c, object, context.wish) ? { ...token, text: '孩子' } : token,
+                );
   const number = counts(object) && !(bare && object.det?.type === 'a');
   const where = { ...marks, counted: number };
   // 向 你 妈妈 问好, 对 我 说 谢谢

@@ -129,7 +129,7 @@ export const formulas = {
   wait: '等等:0',
   'i hope not': '希望:1 不:2 会:2',
   'not bad': '不:0 错:1',
-  'not really': '不:0 怎么:1',
+  'not really': '不:0 算:1 是:1',
   'nothing much': '没:0 什么:0-1',
   'of course you can': '当然:0-1 可以:3',
   'get well soon': '祝:0 你:0 早日:2 康复:0-1',

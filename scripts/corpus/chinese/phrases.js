@@ -89,7 +89,11 @@ export function toDo({ id, words, to, act, whom }) {
       ...(act.id === 'do' ? [...say('事 要', to), ...say('做', act)] : [...say(suiting(zh.taking[act.id]), act), ...say('的', to)]),
     ];
   if (act.id === 'do') return [...say('事', words), ...(some ? say('要', to) : []), ...say('做', act)];
-  return [...(some ? say('点', words) : []), ...say(suiting(zh.taking[act.id]), act), ...say('的', to)];
+  return [
+    ...(some ? say('点', words) : id === 'anything' ? say('什么', words) : []),
+    ...say(suiting(zh.taking[act.id]), act),
+    ...say('的', to),
+  ];
 }
 /** 他们 中 的 一 个, 他们 两 个 */
 function ofThem({ portion, of, pronoun }) {
@@ -445,7 +449,7 @@ export function place(where) {
   if (shore) return { zai, spot: say(shore, np.det.word, np.noun) };
   if (type === 'at' || preposition === undefined || (np.type === 'town' && preposition.id === 'in')) return { zai, spot: phrase(np) };
   // 住 在 海边, 在 海 里 游泳
-  if (preposition.id === 'near' && plainly(np) && !np.adjectives?.length && /^(river|sea)$/.test(np.noun?.id))
+  if (/^(near|by|next to)$/.test(preposition.id) && plainly(np) && !np.adjectives?.length && /^(river|sea)$/.test(np.noun?.id))
     return { zai, spot: say(np.noun.id === 'sea' ? '海边' : '河边', preposition, np.det.word, np.noun) };
   if (preposition.id === 'in' && np.noun?.id === 'sea')
     return {

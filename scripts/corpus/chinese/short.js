@@ -128,10 +128,11 @@ export const here = ({ here: word, aux, np, comes }) =>
 /** 去 车站 要 两 个 小时 */
 export const takes = ({ it, subject, verb, measure, infinitive, asked, by, aux, whom, tense }) => [
   ...(subject ? phrase(subject.pronoun ? { type: 'this', id: 'it', word: subject.pronoun } : subject) : []),
+  // 他 花 了 四 天, 我 到 那里 要 一 个 小时
+  ...(whom ? phrase(whom) : []),
   ...(by ? say(zh.rides[by.vehicle.id], by.by, by.vehicle) : []),
   ...(infinitive ? nested.verbal(infinitive, nobody) : []),
   ...(tense === 'past' ? [...say('花', it, verb), ...say('了', verb, aux)] : say('要', it, verb, aux)),
-  ...(whom ? phrase(whom) : []),
   ...(asked ? say('多久', asked.words) : lasting(measure)),
 ];
 

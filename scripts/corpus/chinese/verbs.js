@@ -148,7 +148,9 @@ export function verbal(said, context) {
   // 我 的 手机 不 能 用
   if (c.verb?.id === 'work' && c.negated && context.subject && !fits(context.subject, ['person', 'name']))
     return [...adverbs(c, context), ...say('不', c.negated, c.aux), ...say('能 用', c.verb)];
-  const aspect = aspectOf(c, context);
+  // 你 为什么 不 吃饭
+  const held = asked?.type === 'why' && c.negated && c.progressive;
+  const aspect = held ? 'plain' : aspectOf(c, context);
   const aux = c.aux ?? [];
   const denied = inner || ordered ? undefined : deniedBy(c);
   const future = c.tense === 'future';
