@@ -283,7 +283,10 @@ function plainClause(whole, asking) {
   // 你 真 好: that is kind of you
   const subject = complement?.of?.pronoun ? { type: 'pronoun', pronoun: complement.of.pronoun } : clause.subject;
   // 我 是 三 年 前 来 这里 的
-  const arrived = clause.frame === 'moving' && clause.verb.id === 'come' && clause.time?.ago && !asking && !clause.negated && !clause.under;
+  const long = clause.time?.ago || /^last (year|month)$/.test(clause.time?.id);
+  const met = clause.object?.type === 'each other' && clause.object.words[0] === clause.verb && long && !clause.place;
+  const came = clause.frame === 'moving' && clause.verb.id === 'come' && clause.time?.ago;
+  const arrived = (came || met) && !asking && !clause.negated && !clause.under;
   if (arrived && clause.tense === 'past') Object.assign(clause, { since: clause.time, time: undefined });
   const { time } = clause;
   // 哪个 是 你 的 包
@@ -297,6 +300,7 @@ function plainClause(whole, asking) {
     it &&
     (complement?.type === 'far' ||
       rainy(clause) ||
+      (complement?.spot && /^(cold|hot|warm)$/.test(complement.adjective?.id)) ||
       (complement?.adjective?.id === 'late' && complement.degree?.id === 'too') ||
       (complement?.type === 'more' && time && /^(cold|hot|warm)$/.test(complement.adjective.id)));
   const identity =

@@ -93,7 +93,9 @@ export function complemented(c, context) {
         const { zai, spot } = place(complement.spot);
         const plain = grade.plain || helper.length > 0;
         const how = adjectival(c, context, { grade: { ...grade, plain }, denial, helper, be });
-        return thingAt(complement, subject) ? [...before, ...how] : [...zai, ...spot, ...before, ...how];
+        return thingAt(complement, subject)
+          ? [...before, ...how]
+          : [...(subject.pronoun?.id === 'it' && /^(cold|hot|warm)$/.test(complement.adjective.id) ? [] : zai), ...spot, ...before, ...how];
       }
       // 准备好 出发 了
       if (complement.glad && complement.adjective.id === 'ready' && !inner && !helper.length)

@@ -509,7 +509,7 @@ function acting(c, context, marks) {
   if (
     verb.id === 'listen to' &&
     fits(kind, ['person', 'name']) &&
-    (ordered || context.denied || c.frequency?.id === 'never' || /^(should|must)$/.test(c.modal?.id))
+    (ordered || context.inner || context.denied || c.frequency?.id === 'never' || /^(should|must)$/.test(c.modal?.id))
   )
     return [...say('听', verb), ...thing, ...say('的 话', verb)];
   if (verb.id === 'listen to' && object.id === 'anyone') return [...say('听', verb), ...thing, ...say('的 话', verb)];
@@ -572,7 +572,11 @@ function acting(c, context, marks) {
       ...marks.le,
     ];
   // 把 它 洗 了
-  if (ordered && !context.negatedOrder && ['it', 'they'].includes(object.pronoun?.id) && /^(wash|eat|drink|sell|finish)$/.test(verb.id))
+  if (
+    ordered &&
+    ['it', 'they'].includes(object.pronoun?.id) &&
+    (context.negatedOrder ? /^(wash|eat|drink|sell|lose)$/ : /^(wash|eat|drink|sell|finish)$/).test(verb.id)
+  )
     return [...say('把', verb), ...thing, ...it, ...say('了', verb)];
   // 已经 看 过 这 部 电影 了
   if (aspect === 'already' && /^(see|watch|read|visit)$/.test(verb.id)) return [...it, ...marks.guo, ...thing, ...marks.le];
@@ -583,7 +587,13 @@ function acting(c, context, marks) {
     return [...it, ...mark, ...thing, ...count];
   }
   // 我们 下 象棋 了
-  const whole = aspect === 'done' && object.det?.type === 'bare' && fits(object, ['meal', 'game']) && !c.time?.clock && !c.goesOn;
+  const whole =
+    aspect === 'done' &&
+    object.det?.type === 'bare' &&
+    fits(object, ['meal', 'game']) &&
+    !c.time?.clock &&
+    !c.goesOn &&
+    !(c.place && fits(object, ['meal']));
   if (whole) return [...it, ...thing, ...marks.le];
   const told = specific(object) && (aspect === 'already' || object.det?.type === 'all') && !zh.unfinished[word];
   const standing = zh.stative.includes(verb.id) && !['吃', '喝'].includes(word) && aspect !== 'been' && aspect !== 'already';

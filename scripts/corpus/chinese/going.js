@@ -70,7 +70,7 @@ export function moving(c, aspect, { le, guo, times }, asked, { ordered, negatedO
   }
   // 过来
   if (ordered && !negatedOrder && verb.id === 'come' && goal?.type === 'here') return say('过来', verb, goal.words);
-  const stayed = (c.negated && c.tense === 'past') || (c.modal?.id === 'can' && asking !== 'yes');
+  const stayed = (c.negated && /^(past|future)$/.test(c.tense)) || (c.modal?.id === 'can' && asking !== 'yes');
   // 最后 一 辆 公共汽车 什么时候 开
   if (verb.id === 'go' && !goal && !c.companion && !c.by && asked?.type !== 'where' && fits(c.subject ?? subject, ['vehicle']))
     return [...say('开', verb), ...happened];

@@ -93,7 +93,7 @@ function around(c, words) {
   if (how === 'if') {
     // 如果 下雨 ， 我们 就 待 在 家
     const will = late.type === 'clause' && late.tense === 'future' && late.aux?.length < 3 && !late.frequency && c.type !== 'order';
-    const firm = will && { ...late, consequence: [word, ...(late.negated || late.complement || late.reported ? [] : late.aux)].flat() };
+    const firm = will && { ...late, consequence: [word, ...(late.complement || late.reported ? [] : late.aux)].flat() };
     if (firm) return [...say('如果', word), ...clauseOf(early, 'yes'), ...pause, ...words(firm)];
     const then = c.type === 'order' && !c.negated ? say('就', word) : [];
     return [...say('如果', word), ...clauseOf(early, 'yes'), ...pause, ...then, ...words(late)];

@@ -54,13 +54,6 @@ export function adjectival(c, { subject, inner }, { grade, denial, helper, be })
     if (shop.length && c.time && c.time.id !== 'now') return say(`${word}门`, adjective, be);
     return [...it, ...say(kinds.state, adjective), ...shop];
   }
-  // 不 是 太 晚 了 吗
-  if (adjective.id === 'late' && degree?.id === 'too' && subject.pronoun?.id === 'it')
-    return [
-      ...denial,
-      ...(denial.length ? say('是', be) : []),
-      ...graded('晚', adjective, { ...grade, negated: undefined, never: undefined }),
-    ];
   // 你 是 新 来 的 吗
   if (adjective.id === 'new' && !degree && !inner && fits(subject, ['person', 'name']))
     return [...denial, ...say('是', be), ...say('新 来 的', adjective)];

@@ -22,6 +22,8 @@ export function whoMade(c) {
       ...nested.verbal(c.infinitive, { inner: true, subject: taught, all: [] }),
       ...say('的', verb),
     ];
+  if (frame === 'giving' && verb.id === 'teach' && recipient && !c.place && !c.time)
+    return [...say('是', verb), ...who, ...say('教', verb), ...phrase(recipient), ...phrase(object), ...say('的', verb)];
   if (!made.test(verb.id) || !object || !specific(object) || object.pronoun || object.det?.type === 'all') return undefined;
   if (frame === 'object' && !c.beneficiary && !c.place && !c.companion) {
     const word = suiting(entry(zh.taking, verb.id, 'verb'), object);

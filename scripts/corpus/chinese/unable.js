@@ -53,6 +53,15 @@ const stuck = ({ verb, frame, modal, tense, aux = [] }, subject) =>
 export function unable(c, denied, subject) {
   if (denied !== undefined && stuck(c, subject)) return say(c.verb.id === 'open' ? '打不开' : '关不上', c.verb, denied, c.aux ?? []);
   if (denied === undefined || (denied !== c.negated && c.object?.type !== 'body') || !/^(can|could)$/.test(c.modal?.id)) return undefined;
+  // 游 得 不 太 好
+  if (c.frame === 'alone' && c.manner?.id === 'well' && c.mannerDegree?.id === 'very' && c.verb.id !== 'see')
+    return [
+      ...say(zh.repeated[c.verb.id] ?? zh.alone[c.verb.id].verb, c.verb),
+      ...say('得', c.manner),
+      ...say('不', denied, c.modal),
+      ...say('太', c.mannerDegree),
+      ...say('好', c.manner),
+    ];
   const word = inVain(c, subject?.pronoun?.id === 'you');
   if (word === undefined) return undefined;
   const parts = word.split(' ');

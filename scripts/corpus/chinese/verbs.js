@@ -124,7 +124,8 @@ const slower = (c, { asking, ordered }) =>
 /** 再 给 我 一 个 杯子, 我 还 想要 一 杯 茶, 他 又 买 了 一 辆 车 */
 function oneMore(c) {
   const { det } = c.object ?? {};
-  const more = det?.another && !c.negated && /^(want|need|have|eat|drink|buy|give|ask)$/.test(c.verb?.id);
+  const more =
+    det?.another && !c.negated && (/^(want|need|have|eat|drink|buy|give|ask)$/.test(c.verb?.id) || (c.would && c.verb?.id === 'like'));
   return more ? { ...c, object: { ...c.object, det: { ...det, another: undefined, more: det.word, word: undefined } } } : c;
 }
 
@@ -253,7 +254,7 @@ export function verbal(said, context) {
   // "Will swim" is no 会 游泳, which says that one can.
   const learned = future && skilled(c, asked);
   // 你 什么时候 回 家, 如果 下雨 ， 我们 就 待 在 家
-  const plainly = !not.length && (wh?.type === 'when' || (c.consequence && !c.complement && !c.reported));
+  const plainly = (!not.length && wh?.type === 'when') || (c.consequence && !c.complement && !c.reported);
   if (future && !obliged && !plainly && !vain)
     out.push(
       ...say(
