@@ -1,6 +1,7 @@
 // Of everything and nothing, of what is left, what is true, and where it is colder than elsewhere.
 import { nested } from './nested.js';
-import { graded, phrase, place, timeOf } from './phrases.js';
+import { graded } from './described.js';
+import { phrase, place, timeOf } from './phrases.js';
 import { adjectiveOf, entry, say } from './tokens.js';
 import * as zh from './words.js';
 

@@ -2,7 +2,8 @@
 import { isOf } from '../../../web/grammar/words.js';
 import { adverbs, notAlways } from './adverbs.js';
 import { nested } from './nested.js';
-import { counting, graded, lasting, most, paired, phrase, place, timeOf, within } from './phrases.js';
+import { graded, most } from './described.js';
+import { counting, lasting, paired, phrase, place, timeOf, within } from './phrases.js';
 import { plainly } from './referring.js';
 import { adjectival } from './quality.js';
 import { virtue } from './requests.js';

@@ -1,5 +1,5 @@
 // How somebody or something is: 很 饿, 生病 了, 开 着 门, 有空.
-import { graded } from './phrases.js';
+import { graded } from './described.js';
 import { adjectiveOf, fits, marked, say } from './tokens.js';
 import * as zh from './words.js';
 

@@ -1,6 +1,7 @@
 // What Chinese says the other way about: 这 本 书 是 谁 写 的, 我 阿姨 做 的 蛋糕 很 好吃.
 import { nested } from './nested.js';
-import { graded, phrase, timeOf } from './phrases.js';
+import { graded } from './described.js';
+import { phrase, timeOf } from './phrases.js';
 import { pointed, specific } from './referring.js';
 import { adjectiveOf, entry, fits, say, suiting } from './tokens.js';
 import * as zh from './words.js';
