@@ -75,7 +75,7 @@ const verbClasses = [
   [
     'alone',
     '',
-    'sleep/slept work/worked sing/sang/sung dance/danced walk/walked run/ran/run swim/swam/swum laugh/laughed cry/cried smile/smiled cook/cooked eat/ate/eaten read/read write/wrote/written study/studied wait/waited think/thought drive/drove/driven play/played drink/drank/drunk listen/listened see/saw/seen come_in/came_in/come_in sit_down/sat_down finish/finished hurry_up/hurried_up rest/rested call/called talk/talked speak/spoke/spoken understand/understood know/knew/known lose/lost win/won',
+    'sleep/slept work/worked sing/sang/sung dance/danced walk/walked run/ran/run swim/swam/swum laugh/laughed cry/cried smile/smiled cook/cooked eat/ate/eaten read/read write/wrote/written study/studied wait/waited think/thought drive/drove/driven play/played drink/drank/drunk listen/listened see/saw/seen come_in/came_in/come_in sit_down/sat_down finish/finished hurry_up/hurried_up call_back/called_back rest/rested call/called talk/talked speak/spoke/spoken understand/understood know/knew/known lose/lost win/won',
   ],
   ['moving', '', 'go/went/gone come/came/come arrive/arrived leave/left travel/traveled get/got'],
   ['staying', '', 'live/lived stay/stayed'],
@@ -330,6 +330,7 @@ export const weatherAdjectives = words('cold hot warm windy sunny');
 export const times = Object.fromEntries(
   Object.entries({
     now: 'progressive being wish',
+    'right now': 'progressive being wish',
     soon: 'future',
     later: 'future wish',
     today: 'present progressive being past future wish',

@@ -200,6 +200,8 @@ function there(clause, asking) {
   const at = where?.type === 'at' && where.np.type === 'noun' && !['party', 'beach'].includes(where.np.noun.id);
   const side = at && where.np.noun.id !== 'door' ? say(where.np.noun.id === 'market' ? '上' : '里', where.preposition) : [];
   const spot = where ? [...place(where).spot, ...home, ...side] : [];
+  // 还 有 时间
+  if (clause.still) spot.push(...say('还', clause.still));
   if (clause.left) return remaining(clause);
   if (np.rival) return [...timeOf(clause.time), ...spot, ...more(np, word, aux)];
   if (np.act) return [...spot, ...(np.id === 'something' ? say('有', word, aux) : say('没有', np.words, word, aux)), ...toDo(np)];

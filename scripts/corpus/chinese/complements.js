@@ -6,7 +6,7 @@ import { graded, most } from './described.js';
 import { counting, lasting, paired, phrase, place, timeOf, within } from './phrases.js';
 import { plainly } from './referring.js';
 import { adjectival } from './quality.js';
-import { virtue } from './requests.js';
+import { sureAbout, virtue, whatOf } from './requests.js';
 import { adjectiveOf, entry, fits, marked, say, suiting } from './tokens.js';
 import * as zh from './words.js';
 
@@ -249,18 +249,8 @@ export function complemented(c, context) {
         ...say('回来', be, complement.word),
         ...(negated || helper.length ? [] : say('了', be)),
       ];
-    case 'what': {
-      // 这 是 我 想要 的
-      const { words, clause } = complement;
-      return [
-        ...before,
-        ...denial,
-        ...say('是', be),
-        ...phrase(clause.subject),
-        ...nested.verbal({ ...clause, object: { type: 'asked', tokens: [] } }, { subject: clause.subject, relative: true, all: [] }),
-        ...say('的', words),
-      ];
-    }
+    case 'what':
+      return [...before, ...denial, ...whatOf(complement, be)];
     case 'tired of':
       // 厌倦 了 等 他
       return [
@@ -279,6 +269,7 @@ export function complemented(c, context) {
         ...nested.clauseOf(complement.clause),
       ];
     case 'sure':
+      if (complement.thing) return [...before, ...sureAbout(complement, denial, be)];
       return [...before, ...denial, ...say('确定', be, complement.sure), ...nested.clauseOf(complement.clause)];
     case 'hour':
       // 那 是 十 年 前 的 事, 我 的 生日 是 星期六

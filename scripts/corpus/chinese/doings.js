@@ -419,6 +419,9 @@ function acting(c, context, marks) {
       ...say('一 遍', object.word ?? object.pronoun, c.again),
     ];
   // 这样 做
+  // 做 点 什么
+  if (verb.id === 'do' && object.type === 'body' && object.id === 'something' && !object.act && !object.better && !object.quality)
+    return arranged(say('做', verb), say('点 什么', object.words), aspect, { ...marks, counted: true });
   // 做 这 件 事, 做到, 说 这 个
   if (object.type === 'this' && object.id === 'it' && /^(say|do)$/.test(verb.id)) {
     const it = verb.id === 'say' ? say('这 个', object.word) : say('这 件 事', object.word);

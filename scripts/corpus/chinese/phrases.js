@@ -367,6 +367,7 @@ export function place(where) {
   if (type === 'mountains' && words.at(-1).id === 'movie')
     return { zai, spot: [...say('看', to ?? words[0]), ...say('电影', words.at(-1))] };
   if (type === 'mountains') return { zai, spot: [...say('山', words[2]), ...say('里', to)] };
+  if (type === 'movies') return { zai, spot: say('电影院', words) };
   if (type === 'here') return { zai, spot: say('这里', words) };
   if (type === 'there') return { zai, spot: say('那里', words) };
   if (type === 'home') return { zai, spot: say('家', words.at(-1)) };

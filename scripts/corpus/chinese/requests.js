@@ -44,3 +44,19 @@ export const chosen = ({ comma, first, or, second }) => [...say('，', comma), .
 
 /** 小心 那 个 杯子 */
 export const behave = ({ careful, np }) => [...say('小心', careful), ...phrase(np)];
+
+/** 是 我 想要 的 */
+export const whatOf = ({ words, clause }, be) => [
+  ...say('是', be),
+  ...phrase(clause.subject),
+  ...nested.verbal({ ...clause, object: { type: 'asked', tokens: [] } }, { subject: clause.subject, relative: true, all: [] }),
+  ...say('的', words),
+];
+
+/** 你 对 那 件 事 确定 吗 */
+export const sureAbout = ({ about, thing, sure }, denial, be) => [
+  ...say('对', about),
+  ...say(thing.id === 'that' ? '那 件 事' : '这 件 事', thing.word),
+  ...denial,
+  ...say('确定', be, sure),
+];

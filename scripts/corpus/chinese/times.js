@@ -58,6 +58,8 @@ export function lasting({ number, span, words, whole, point, unit }) {
   // 几 个 小时
   if (words && unit) return [...say(unit.id === 'minutes' ? '多少' : '几', words), ...zh.spans[unit.id].flatMap((part) => say(part, unit))];
   if (words) return say('多久', words);
+  // 半 个 小时
+  if (span.id === 'half') return [...say('半 个', span.words.slice(0, 2)), ...say('小时', span.words[2])];
   const units = entry(zh.spans, span.id, 'span');
   // 一 整 天
   if (whole) return [...say('一 整', whole), ...say(units[0], span)];

@@ -94,7 +94,7 @@ for (const [i, day] of words('monday tuesday wednesday thursday friday saturday 
     [`last ${day}`]: `上 星期${'一二三四五六天'[i]}`,
   });
 export const times = {
-  ...pairs(`now=现在 soon=很快 later=以后 today=今天 tonight=今晚 tomorrow=明天 yesterday=昨天 every_day=每天 every_morning=每天_早上
+  ...pairs(`now=现在 right_now=现在 soon=很快 later=以后 today=今天 tonight=今晚 tomorrow=明天 yesterday=昨天 every_day=每天 every_morning=每天_早上
     every_evening=每天_晚上 every_week=每周 every_night=每天_夜里 every_afternoon=每天_下午 every_weekend=每个_周末 one_day=将来_有_一_天 this_morning=今天_早上 this_afternoon=今天_下午 this_evening=今天_晚上 this_week=这周
     last_night=昨天_晚上 last_week=上周 last_year=去年 next_week=下周 next_year=明年 in_the_morning=早上 in_the_afternoon=下午
     in_the_evening=晚上 every_month=每个_月 every_year=每年 tomorrow_morning=明天_早上 tomorrow_afternoon=明天_下午 tomorrow_evening=明天_晚上
@@ -140,7 +140,7 @@ export const rides = { bus: '坐 公共汽车', train: '坐 火车', plane: '坐
 /** What is done without an object: the word, and where it is a verb with its object inside, both (游泳: 游 得 很 好, 游 过 泳). */
 export const alone = Object.fromEntries(
   words(`sleep=睡/觉 work=工作 sing=唱/歌 dance=跳/舞 walk=散/步 run=跑/步 swim=游/泳 laugh=笑 cry=哭 smile=微笑 cook=做/饭
-    listen=听 drink=喝 see=看 eat=吃/饭 read=看/书 write=写/字 study=学习 wait=等 come_in=进来 sit_down=坐下 finish=做完 hurry_up=赶快 think=想 drive=开/车 play=玩 understand=明白 know=知道 rest=休息 talk=聊/天 speak=说/话 call=打/电话 get_up=起/床 start=开始 open=开/门 close=关/门 lose=输 win=赢 rain=下/雨 snow=下/雪`).map(
+    listen=听 drink=喝 see=看 eat=吃/饭 read=看/书 write=写/字 study=学习 wait=等 come_in=进来 sit_down=坐下 finish=做完 hurry_up=赶快 call_back=回/电话 think=想 drive=开/车 play=玩 understand=明白 know=知道 rest=休息 talk=聊/天 speak=说/话 call=打/电话 get_up=起/床 start=开始 open=开/门 close=关/门 lose=输 win=赢 rain=下/雨 snow=下/雪`).map(
     (each) => {
       const [id, zh] = each.split('=');
       const [verb, object] = zh.split('/');

@@ -196,6 +196,13 @@ export function complementOf(complement, subject, features) {
       ];
     }
     case 'sure':
+      // "tu es sûr de ça ?"
+      if (complement.thing)
+        return [
+          ...say(agreed('sûr', features), complement.sure, features.leaves),
+          de(complement.about),
+          ...say('ça', complement.thing.word),
+        ];
       // "je suis sûr qu' il est là"
       return [
         ...say(agreed('sûr', features), complement.sure, features.leaves),

@@ -13,6 +13,7 @@ export function clockTime(number, oclock) {
 }
 /** "deux heures", "une semaine" */
 export function length(number, span) {
+  if (span.id === 'half') return [...say('une', span.words[1]), ...say('demi-heure', [span.words[0], span.words[2]])];
   if (span.id === 'long') return say('longtemps', span.words);
   const [word, gender] = entry(spans, span.id).split(' ');
   // "pendant des heures"

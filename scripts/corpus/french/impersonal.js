@@ -133,6 +133,7 @@ export function thereIs(c, options) {
     ...say('il', c.there),
     ...impersonal('avoir', c, options, { lead: say('y', c.there), denying, pas: none ? somebody[none.id] : pas }),
     ...(c.used ? say('autrefois', c.aux[0]) : []),
+    ...(c.still ? say('encore', c.still) : []),
     ...np,
     ...(none ? toDo(none) : []),
     ...(c.place ? place(c.place) : []),

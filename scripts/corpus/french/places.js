@@ -39,6 +39,9 @@ export function place(where, being) {
       return say(entry(nouns, where.noun.id).one, [where.to, where.noun]);
     case 'mountains':
       return [...say('à', where.to), the({ gender: 'f' }, where.words[1], where.words[2]), ...say('montagne', where.words[2])];
+    // "au cinéma"
+    case 'movies':
+      return [...say('à', where.to), the({ gender: 'm' }, where.words[0]), ...say('cinéma', where.words[1])];
     case 'here':
       return say('ici', where.words);
     case 'there':

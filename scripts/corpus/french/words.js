@@ -239,7 +239,7 @@ export const verbs = Object.fromEntries(
     look_at regarder; help aider; meet rencontrer; call appeler; thank remercier; buy acheter; sell vendre; look_for chercher
     find trouver; lose perdre; wait_for attendre; open ouvrir; close fermer; clean nettoyer; wash laver; wear porter
     take prendre; tell raconter; look_like ressembler; make rendre; talk_to parler; speak_to parler; ask demander; let laisser
-    visit visiter; know connaître; listen écouter; sit se_asseoir; come_in entrer; sit_down se_asseoir; ask_for demander; carry porter; hurry_up se_dépêcher; come_back revenir; go_back retourner; get recevoir`),
+    visit visiter; know connaître; listen écouter; sit se_asseoir; come_in entrer; sit_down se_asseoir; ask_for demander; carry porter; hurry_up se_dépêcher; call_back rappeler; come_back revenir; go_back retourner; get recevoir`),
 );
 /** Verbs of states, whose past is the imperfect. */
 export const states = ['have', 'want', 'like', 'love', 'need', 'know', 'think', 'hope', 'live', 'wear', 'look like'];
@@ -332,6 +332,7 @@ export const sayings = { hello: 'bonjour', goodbye: 'au revoir', 'thank you': 'm
 export const questions = { who: 'qui', where: 'où', when: 'quand', why: 'pourquoi', how: 'comment' };
 export const times = {
   now: 'maintenant',
+  'right now': 'en ce moment',
   soon: 'bientôt',
   later: 'plus tard',
   today: "aujourd'hui",

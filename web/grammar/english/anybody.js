@@ -77,8 +77,8 @@ export const anybody = [
     mean: (verb, object) => ({ verb, frame: 'object', object }),
     where: (verb, object) =>
       (object.id === 'something'
-        ? /^(eat|drink|buy|see|say|look for|find|cook|need|want)$/
-        : /^(eat|drink|buy|see|say|find|want|need|have|understand)$/
+        ? /^(eat|drink|buy|see|say|do|look for|find|cook|need|want)$/
+        : /^(eat|drink|buy|see|say|do|find|want|need|have|understand)$/
       ).test(verb.id),
   },
   {

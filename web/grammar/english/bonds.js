@@ -77,7 +77,7 @@ const fields = {
   trait: 'tall short young old rich poor smart strong kind funny',
   thing: 'new old big small expensive cheap clean dirty fast slow',
   day: 'eat drink cook wash read sleep work study go leave rest clean write run walk call',
-  coming: 'call arrive come leave',
+  coming: 'call arrive come leave get',
 };
 /** What tells something lasting of somebody: "he lives in paris", "she has two brothers", "i'm old". */
 const facts = words(

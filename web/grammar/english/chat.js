@@ -144,6 +144,11 @@ export const chat = [
     construction: 'it takes',
     mean: (how, long, aux, it, take) => ({ type: 'takes', it, verb: take, aux: [aux], asked: { type: 'how long', words: [how, long] } }),
   },
+  { is: "Half = 'half' 'an' 'hour'", mean: (...words) => ({ id: 'half', words }) },
+  { is: 'Measure = Half', weight: 0.3, mean: (span) => ({ span }) },
+  { is: "When = 'in' Half", weight: 0.1, construction: 'in two days', mean: (word, unit) => ({ id: 'later', later: word, unit }) },
+  { is: "When = Half 'ago'", weight: 0.1, construction: 'ago', mean: (unit, ago) => ({ id: 'ago', ago, unit }) },
+  { is: "When = 'for' Half", weight: 0.1, construction: 'for two hours', mean: (word, span) => ({ id: 'half', for: word, span }) },
   { is: 'Measure = Number Span', mean: (number, span) => ({ span, number }) },
   { is: 'Measure = A[sound=?s] Unit[sound=?s]', mean: ({ word: number }, span) => ({ span, number }) },
   {

@@ -133,7 +133,7 @@ export const errands = [
     construction: 'for two hours',
     mean: (verb, span) => ({ verb, frame: 'alone', measured: span }),
     where: ({ id, features: { form } }, { span }) =>
-      id === 'wait' && /^(base|past|participle)$/.test(form) && /^(minutes|hours)$/.test(span.id),
+      id === 'wait' && /^(base|past|participle|ing)$/.test(form) && /^(minutes|hours)$/.test(span.id),
   },
   // we haven't been there yet
   {

@@ -44,7 +44,9 @@ export const everyday = [
     construction: 'what time',
     mean: (what, time, clause, day) => ({ ...clause, asked: { type: 'when', hour: true, words: [what, time] }, time: day }),
     where: (what, time, clause, day) =>
-      (!day || (/^(today|tomorrow|yesterday|on )/.test(day.id) && timely(clause, day))) &&
+      (!day ||
+        (/^(today|tomorrow|yesterday|on )/.test(day.id) &&
+          (timely(clause, day) || (/^(rising|moving)$/.test(clause.frame) && clause.tense === 'present' && !/^yest/.test(day.id))))) &&
       clause.type === 'clause' &&
       known(clause.subject) &&
       !clause.experience &&
@@ -119,7 +121,7 @@ export const everyday = [
     construction: 'because',
     mean: (because, clause, end) => ({ mood: 'statement', reason: because, clause, end }),
     where: (because, { complement, type, verb, progressive, tense, frame, subject }) =>
-      (type !== 'clause' || /^(i|he|she|we|they)$/.test(subject.pronoun?.id)) &&
+      (type !== 'clause' || /^(i|he|she|we|they|it)$/.test(subject.pronoun?.id ?? subject.id)) &&
       ((complement !== undefined && ['adjective', 'place'].includes(complement.type)) ||
         (frame === 'object' && /^(like|love|want|need|have|know)$/.test(verb.id)) ||
         (type === 'weather' && (verb === undefined || progressive || tense === 'past')) ||

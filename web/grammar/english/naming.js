@@ -51,19 +51,14 @@ export const naming = [
     where: (word, more, nom) => isOf(nom.noun.id, ['food', 'drink']) && nom.adjectives.length === 0,
   },
   {
-    is: "Np[case=object agr=pl kind=?k] = Number Noun[agr=pl count=count kind=?k like=ticket] 'for' Time",
-    weight: 0.05,
+    is: "Some[agr=?a kind=?k] = Fare[agr=?a] Noun[agr=?a count=count kind=?k like=ticket|room|table] 'for' Time",
+    weight: 0.08,
     construction: 'number',
-    mean: (number, noun, word, time) => ({
-      type: 'noun',
-      noun,
-      adjectives: [],
-      det: { type: 'number', number },
-      agr: 'pl',
-      intended: { word, time },
-    }),
-    where: (number, noun, word, { id }) =>
-      noun.id === 'ticket' && /^(tonight|today|tomorrow|tomorrow (morning|afternoon|evening)|next week)$/.test(id),
+    mean: (det, noun, word, time) => ({ type: 'noun', noun, adjectives: [], det, agr: noun.features.agr, intended: { word, time } }),
+    where: (det, noun, word, { id }) =>
+      /^(ticket|room|table)$/.test(noun.id) &&
+      /^(tonight|today|tomorrow|tomorrow (morning|afternoon|evening)|next week|this (evening|weekend))$/.test(id) &&
+      !(noun.id !== 'ticket' && det.type === 'number' && !/^(two|three)$/.test(det.number.id)),
   },
   { is: "Anybody = 'anyone'", mean: (word) => ({ type: 'body', id: 'anyone', words: [word], agr: 's3' }) },
   { is: "Anybody = 'anybody'", weight: 0.6, mean: (word) => ({ type: 'body', id: 'anyone', words: [word], agr: 's3' }) },

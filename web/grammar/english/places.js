@@ -68,6 +68,12 @@ export const places = [
     }),
     where: (word, noun, bound, town) => noun.id !== 'boat' || /^(london|shanghai)$/.test(town.id),
   },
+  {
+    is: "Goal = 'to' 'the' 'movies'",
+    weight: 0.1,
+    construction: 'goal',
+    mean: (to, the, word) => ({ type: 'movies', to, words: [the, word] }),
+  },
   { is: "Bound = 'to'" },
   { is: "Bound = 'for'", weight: 0.5 },
   { is: "Bound = 'from'" },

@@ -161,16 +161,16 @@ export const questions = [
     where: (word, clause) =>
       clause.type === 'clause' &&
       told(clause) &&
-      clause.verb !== undefined &&
+      (clause.verb !== undefined || (/^(ready|free|open|back)$/.test(clause.complement?.adjective?.id) && !clause.complement.degree)) &&
       clause.subject.det?.type !== 'a' &&
       !clause.manner &&
       clause.tense !== 'perfect' &&
       !(
         clause.progressive &&
         !/^(moving|returning|outing)$/.test(clause.frame) &&
-        !/^(start|visit|meet|open|finish)$/.test(clause.verb.id)
+        !/^(start|visit|meet|open|finish)$/.test(clause.verb?.id)
       ) &&
-      !/^(have|know|want|need|like|love|understand|think|hope|say|look|feel|become|make)$/.test(clause.verb.id) &&
+      !/^(have|know|want|need|like|love|understand|think|hope|say|look|feel|become|make)$/.test(clause.verb?.id) &&
       clause.modal?.id !== 'must',
   },
   {

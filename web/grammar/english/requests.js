@@ -236,6 +236,12 @@ export const requests = [
     where: (aux, subject, what, c) =>
       wantable(c) && (aux.features.form === 'present' || c.tense === 'past') && !/^(i|we)$/.test(c.subject.pronoun?.id),
   },
+  {
+    is: "Complement[kind=person|name] = 'sure' 'about' Pointed",
+    weight: 0.1,
+    construction: 'that',
+    mean: (sure, about, thing) => ({ type: 'sure', sure, about, thing }),
+  },
   // go and wash your shoes , come and see us
   {
     is: "Core[form=base kind=?s] = Verb[frame=moving form=base by=?s] 'and' Vp[form=base kind=?s]",

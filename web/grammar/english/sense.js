@@ -253,7 +253,12 @@ const ofOthers = (subject, fin) =>
   !([fin.frequency, fin.experience].some((each) => each?.id === 'never') && ['too many', 'some'].includes(fin.object?.det?.type)) &&
   !(suits(subject, ['animal']) && fin.verb?.id === 'drink' && !(fin.object && suits(fin.object, ['water', 'milk']))) &&
   !(fin.object?.det?.type === 'any' && !/^(have|want|need|see|buy|find|eat|drink|read|know|sell|look for|do|write)$/.test(fin.verb?.id)) &&
-  !(fin.progressive && /^(any|nothing)/.test(fin.object?.det?.type ?? fin.object?.id) && !fin.negated) &&
+  !(
+    fin.progressive &&
+    /^(any|nothing)/.test(fin.object?.det?.type ?? fin.object?.id) &&
+    !fin.negated &&
+    !(fin.asking && fin.verb.id === 'do')
+  ) &&
   !(fin.negated && fin.object?.det?.type === 'a' && suits(fin.object, ['person'])) &&
   !((fin.progressive || fin.experience || fin.still || fin.tense === 'perfect') && fin.object?.det?.type === 'no') &&
   !(/^(like|love)$/.test(fin.verb?.id) && fin.object?.det?.type === 'any') &&

@@ -234,10 +234,11 @@ export const sentences = [
 
   // there is a cat under the table
   {
-    is: "There = 'there' Be[form=?f agr=?a] Some[agr=?a] Where?",
+    is: "There = 'there' Be[form=?f agr=?a] 'still'? Some[agr=?a] Where?",
     construction: 'there is',
-    mean: (there, aux, np, place) => ({ type: 'there', there, aux: [aux], tense: aux.features.form, np, place }),
-    where: (there, aux, np, place) => standsAt(np, place),
+    mean: (there, aux, still, np, place) => ({ type: 'there', there, aux: [aux], still, tense: aux.features.form, np, place }),
+    where: (there, aux, still, np, place) =>
+      standsAt(np, place) && !(still && (aux.features.form !== 'present' || !/^(a|some|number|bare)$/.test(np.det?.type))),
   },
   {
     is: "There = 'there' Be[form=?f agr=s3] Not 'any' Nom[agr=s3 count=mass] Where?",
@@ -279,7 +280,7 @@ export const sentences = [
 
   // this is my brother; it is a dog; it is three o'clock
   {
-    is: 'This = That Be[form=?f agr=s3] Not? Np[case=object agr=s3]',
+    is: 'This = That Be[form=?f agr=s3] Not? Np[case=object]',
     construction: 'this is',
     mean: (subject, aux, negated, np) => ({
       type: 'clause',
@@ -290,7 +291,8 @@ export const sentences = [
       complement: { type: 'noun', np },
     }),
     where: (that, aux, negated, np) =>
-      !['pronoun', 'both', 'one', 'of them'].includes(np.type) &&
+      (np.agr !== 'pl' || np.type === 'pronoun') &&
+      (!['pronoun', 'both', 'one', 'of them'].includes(np.type) || (that.id === 'it' && /^(i|you|he|she|we)$/.test(np.pronoun?.id))) &&
       (np.det?.type !== 'a' || whose(np)) &&
       np.det?.type !== 'any' &&
       np.det?.type !== 'this' &&

@@ -261,6 +261,8 @@ function closed({ id, sort }, c) {
           !/^(a|every|no)$/.test(c.subject.det?.type) &&
           (id !== 'i hope' || c.tense === 'future');
   if (c.type !== 'clause') return false;
+  if (sort === 'sorry' && c.subject.pronoun?.id === 'you')
+    return c.complement?.adjective?.id === 'right' && !c.negated && id === 'i am sorry';
   if (sort === 'sorry')
     return (
       id !== 'excuse me' &&
