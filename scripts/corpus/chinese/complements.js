@@ -217,7 +217,13 @@ export function complemented(c, context) {
       if (inner || helper.length) return [...before, ...say(trade || kin ? '当' : '成为', c.be), ...phrase(np, { bare, predicate: true })];
       const shown = c.subject?.type === 'this' && np.det?.type === 'the' && !np.det.other && plainly(np);
       const which = shown ? { ...np, det: { type: 'this', id: 'that', word: np.det.word } } : np;
-      return [...before, ...denial, ...say('是', be), ...phrase(which, { bare, predicate: true })];
+      return [
+        ...before,
+        ...denial,
+        ...(np.det?.only ? say('只', np.det.only) : []),
+        ...say('是', be),
+        ...phrase(which, { bare, predicate: true }),
+      ];
     }
     case 'full of': {
       // 火车 上 全 是 人

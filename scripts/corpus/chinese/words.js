@@ -130,7 +130,7 @@ export const manners = {
   much: ['多', '多'],
   'too much': ['多', '多'],
 };
-export const degrees = pairs('very=非常 really=真的_很 so=真 a_little=有点 enough=够');
+export const degrees = pairs('very=非常 really=真的_很 so=真 a_little=有点 enough=够 a_little_too=有点_太 much_too=实在_太');
 
 /** Where something is: what stands behind the place. */
 export const sides = pairs('in=里 on=上 under=下面 by=旁边 behind=后面 near=附近 next_to=旁边 in_front_of=前面');

@@ -64,7 +64,16 @@ export function weather(c, options) {
   const verb = (name, lead = []) => (coming ? [...going, ...lead, ...say(name, be)] : impersonal(name, c, options, { lead }));
   if (adjective.id === 'windy' || adjective.id === 'sunny') {
     const much =
-      degree && { very: 'beaucoup de', too: 'trop de', really: 'vraiment du', so: 'tellement de', 'a little': 'un peu de' }[degree.id];
+      degree &&
+      {
+        very: 'beaucoup de',
+        too: 'trop de',
+        really: 'vraiment du',
+        so: 'tellement de',
+        'a little': 'un peu de',
+        'a little too': 'un peu trop de',
+        'much too': 'beaucoup trop de',
+      }[degree.id];
     const amount = degree ? say(much, degree) : c.negated ? [de(c.negated)] : say('du', adjective);
     return [
       ...it,

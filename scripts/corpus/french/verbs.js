@@ -73,7 +73,17 @@ export function lexical(c, subject) {
       if (complement.glad && adjective.id === 'happy')
         return { ...being, complement: { ...complement, adjective: { ...adjective, id: 'glad' } } };
       if (adjective.id === 'bored' && !complement.other) {
-        const much = degree && { very: 'beaucoup', too: 'trop', really: 'vraiment', so: 'tellement', 'a little': 'un peu' }[degree.id];
+        const much =
+          degree &&
+          {
+            very: 'beaucoup',
+            too: 'trop',
+            really: 'vraiment',
+            so: 'tellement',
+            'a little': 'un peu',
+            'a little too': 'un peu trop',
+            'much too': 'beaucoup trop',
+          }[degree.id];
         return { verb: 'se ennuyer', from: [be, adjective], state: true, behind: degree ? say(much, degree) : [] };
       }
       if (feelings[adjective.id] && (/^(hungry|thirsty|afraid)$/.test(adjective.id) || (isPerson(subject) && subject.pronoun?.id !== 'it')))
@@ -201,6 +211,9 @@ export function lexical(c, subject) {
   if (c.into) return { ...plain, verb: 'entrer', from: [c.verb, c.into] };
   if (id === 'ask' && c.frame === 'giving') return { ...plain, verb: c.object.type === 'body' ? 'demander' : 'poser' };
   if (id === 'smile at') return { ...plain, verb: 'sourire', from: [part(c.verb, 0, 1)], particle: part(c.verb, 1), object: 'to' };
+  // "ça me donne faim"
+  if (c.frame === 'making' && feelings[c.quality.adjective?.id])
+    return { ...plain, verb: 'donner', behind: say(feelings[c.quality.adjective.id], c.quality.adjective), object: 'to' };
   if (c.frame === 'making') return { ...plain, verb: 'rendre', quality: c.quality };
   if (c.frame === 'outing')
     return {

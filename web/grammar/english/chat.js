@@ -332,7 +332,7 @@ export const chat = [
                 /^(here|there|town|at|place)$/.test(place?.type) &&
                 !/^(on|under)$/.test(place.preposition?.id))) &&
             suits(subject, people)) ||
-          (frame === 'object' && verb.id === 'know' && suits(object, people) && object.type !== 'both' && known(object))),
+          (!whole && frame === 'object' && verb.id === 'know' && suits(object, people) && object.type !== 'both' && known(object))),
   },
 
   // she doesn't live here any more

@@ -119,7 +119,7 @@ export const complements = [
     weight: 0.4,
     construction: 'good at',
     mean: (degree, adjective, at, noun) => ({ type: 'good at', degree, adjective, at, noun }),
-    where: (degree, adjective, at, noun) => !/^(too|a little)$/.test(degree?.id) && isOf(noun.id, ['game', 'language']),
+    where: (degree, adjective, at, noun) => !/too$|^a little$/.test(degree?.id) && isOf(noun.id, ['game', 'language']),
   },
   {
     is: "Complement[kind=?s] = Degree? 'interested' 'in' Np[case=object kind=text|film|sound|game|language|vehicle|house]",
@@ -169,7 +169,7 @@ export const complements = [
     weight: 0.08,
     construction: 'linking',
     mean: (verb, degree, adjective) => ({ verb, frame: 'linking', quality: quality(degree, adjective) }),
-    where: (verb, degree, { id }) => !degree || (verb.id !== 'become' && id !== 'alone' && !/^(too|a little)$/.test(degree.id)),
+    where: (verb, degree, { id }) => !degree || (verb.id !== 'become' && id !== 'alone' && !/too$|^a little$/.test(degree.id)),
   },
   // getting better, feel much happier
   {

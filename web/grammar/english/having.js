@@ -36,7 +36,8 @@ export const having = [
     construction: 'place of a noun',
     mean: (det, nom, at) => ({ ...nom, det, at }),
     where: (det, nom, at) =>
-      (/^(near|next to|behind|in front of)$/.test(at.preposition.id) || (at.preposition.id === 'in' && at.np.type === 'town')) &&
+      (/^(near|next to|behind|in front of)$/.test(at.preposition.id) ||
+        (at.preposition.id === 'in' && at.np.type === 'town' && (at.np.country || isOf(nom.noun.id, ['building', 'park'])))) &&
       at.np.pronoun === undefined &&
       !isOf(at.np.noun?.id, ['person']) &&
       !(at.np.type === 'name') &&

@@ -102,7 +102,7 @@ export const nature = [
     weight: 0.15,
     construction: 'weather',
     mean: (it, aux, verb, adjective, place) => weather(it, [aux, verb], { adjective, growing: true, place, tense: 'present' }),
-    where: (it, aux, verb, { id }) => /^(cold|hot|windy|warm)$/.test(id),
+    where: (it, aux, verb, { id }) => /^(cold|hot|warm)$/.test(id),
   },
   { is: 'Colder = WeatherAdjective' },
   { is: 'Colder = Comparative' },
