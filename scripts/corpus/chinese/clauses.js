@@ -375,6 +375,8 @@ function plainClause(whole, asking) {
         ...say('就', clause.lacking.word),
       ]
     : [];
+  // 有 多少 人 住 在 这里
+  if (subject.det?.type === 'how many' && !complement) who.unshift(...say('有', subject.det.words[0]));
   // 有 两 只 狗 在 睡觉, 没有 学生 来
   if (subject.type === 'noun' && !clause.silent && !asking && !complement) {
     if (subject.det?.type === 'number' && !subject.det.only) who.unshift(...say('有', subject.det.number));

@@ -249,6 +249,14 @@ describe('French of a sentence', () => {
     ['he comes from a small village .', "il vient d' un petit village ."],
     ['i speak english , french and chinese .', 'je parle anglais , français et chinois .'],
     ['my other brother has a few friends .', 'mon autre frère a quelques amis .'],
+    ["it hasn't rained since monday .", "il n' a pas plu depuis lundi ."],
+    ["it's colder here than in paris .", "il fait plus froid ici qu' à paris ."],
+    ['the photo was taken in france .', 'la photo a été prise en france .'],
+    ['nothing is free .', "rien n' est gratuit ."],
+    ['there are more girls than boys in our class .', 'il y a plus de filles que de garçons dans notre classe .'],
+    ['the trip was longer than i thought .', 'le voyage était plus long que je le pensais .'],
+    ["there's only one egg left .", 'il reste seulement un œuf .'],
+    ['how many hours did you sleep last night ?', "combien d' heures est-ce que tu as dormi hier soir ?"],
   ])('%s', (source, target) => {
     expect(grammar.parse('Sentence', expand(source.split(' '))).map((tree) => pairOf(tree, french).target)).toContain(target);
   });
@@ -258,6 +266,13 @@ describe('Chinese of a sentence', () => {
   const grammar = english();
   it.each([
     ['paul never gets up before nine .', '保罗 九 点 前 从来 不 起床 。'],
+    ["it hasn't rained since monday .", '从 星期一 起 就 没有 下 过 雨 。'],
+    ["it's colder here than in paris .", '这里 比 巴黎 冷 。'],
+    ['the photo was taken in france .', '照片 是 在 法国 拍 的 。'],
+    ['two dogs are sleeping in the garden .', '有 两 只 狗 在 花园 里 睡觉 。'],
+    ['how many people live in shanghai ?', '有 多少 人 住 在 上海 ？'],
+    ['there are more girls than boys in our class .', '我们 班 里 女孩 比 男孩 多 。'],
+    ['there used to be a school here .', '这里 以前 有 一 所 学校 。'],
     ['we talked for hours .', '我们 说 了 好几 个 小时 。'],
     ['i have read this book three times .', '我 看 过 这 本 书 三 次 。'],
     ["he has been waiting for you since four o'clock .", '他 从 四 点 起 就 一直 在 等 你 。'],
