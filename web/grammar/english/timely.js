@@ -33,7 +33,7 @@ const regular = (fin) =>
   !fin.manner &&
   !fin.complement &&
   ((fin.frame === 'moving' && /^(come|leave|go)$/.test(fin.verb.id)) ||
-    (fin.frame === 'object' && /^(clean|wash|visit|call|buy|drink)$/.test(fin.verb.id) && !/^(a|number|some)$/.test(fin.object.det?.type)));
+    (fin.frame === 'object' && /^(clean|wash|visit|call|buy|drink)$/.test(fin.verb.id) && !/^(a|number|some)$/.test(fin.object?.det?.type)));
 
 export const timely = (fin, time) => (time?.every ? regular(fin) : atTime(fin, time));
 
