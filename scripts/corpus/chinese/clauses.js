@@ -336,7 +336,7 @@ function plainClause(whole, asking) {
           ? say('这', subject.word ?? subject.pronoun)
           : [
               ...(asked?.to ? say('到', asked.to) : []),
-              ...named(phrase(meantOne(subject, complement, asked, clause.frame === 'making')), subject),
+              ...named(everyYou(clause, phrase)(meantOne(subject, complement, asked, clause.frame === 'making')), subject),
             ];
   // 他 两 天 没有 睡觉.
   // 他 以前 每天 都 跳舞
@@ -347,7 +347,10 @@ function plainClause(whole, asking) {
   const allDay = throughout && time?.whole ? [...lasting(time), ...say('都', time.whole)] : undefined;
   const weekend = clause.weekend ? say('周末', clause.weekend) : [];
   const when =
-    allDay ?? (time?.span && clause.negated ? lasting(time) : [...weekend, ...before, ...timeOf(time), ...(every ? say('都', time) : [])]);
+    allDay ??
+    (time?.span && clause.negated
+      ? lasting(time)
+      : [...weekend, ...before, ...timeOf(clause.early), ...timeOf(time), ...(every ? say('都', time) : [])]);
   const all =
     (subject.id === 'everyone' ||
       (subject.type === 'body' && subject.id === 'everything') ||
@@ -433,6 +436,11 @@ const meantOne = (np, complement, asked, making) =>
     ? { ...np, det: { type: 'this', id: 'that', word: np.det.word } }
     : np;
 
+/** 你们 是 怎么 认识 的 */
+const everyYou =
+  ({ object }, say) =>
+  (np) =>
+    object?.type === 'each other' && np.pronoun?.id === 'you' ? say(np).map((token) => ({ ...token, text: '你们' })) : say(np);
 /** It looks like rain: 看起来 要 下雨 了. */
 const rainy = ({ verb, object }) => verb?.id === 'look like' && /^(rain|snow)$/.test(object?.noun?.id);
 /** 街道 很 脏: alone, 街 is too short. */

@@ -268,6 +268,18 @@ export function complemented(c, context) {
         ...(complement.np ? phrase(complement.np, { bare: true }) : nested.verbal(complement.vp, { inner: true, subject })),
       ];
     case 'moved':
+      // 太 悲伤 了 ， 所以 我 哭 了: a thing has no feelings.
+      if (complement.degree?.id === 'so' && !fits(subject, ['person', 'name', 'animal']))
+        return [
+          ...before,
+          ...graded(adjectiveOf(complement.adjective.id, subject)[0], complement.adjective, {
+            ...grade,
+            degree: Object.create(complement.degree, { id: { value: 'too' } }),
+          }),
+          ...say('，'),
+          ...say('所以', complement.that ?? complement.degree),
+          ...nested.clauseOf({ ...complement.clause, effect: true }),
+        ];
       // 很 高兴 你 来 了
       return [
         ...before,

@@ -612,6 +612,9 @@ function giving(c, context, marks) {
   const whom = phrase(recipient);
   const thing = phrase(object, { bare });
   const number = { ...marks, counted: counts(object) && !bare };
+  // 把 你 的 手机 给 我 用 一 分钟
+  const lent =
+    verb.id === 'give' && c.time?.span && ['plain', 'going'].includes(aspect) ? [...say('用', c.time.for ?? verb), ...lasting(c.time)] : [];
   const named = specific(object) && aspect !== 'been';
   if (verb.id === 'show')
     return [
@@ -632,7 +635,7 @@ function giving(c, context, marks) {
   if (verb.id === 'give') {
     const happened = ['done', 'asked', 'already'].includes(aspect) ? marks.le : [];
     if (named && aspect === 'done') return [...say('把', verb), ...thing, ...say('给', verb, to), ...happened, ...whom];
-    if (named) return [...say('把', verb), ...thing, ...say('给', verb, to), ...whom, ...happened];
+    if (named) return [...say('把', verb), ...thing, ...say('给', verb, to), ...whom, ...happened, ...lent];
     return arranged(say('给', verb, to), [...whom, ...thing], aspect, number);
   }
   if (verb.id === 'teach') return arranged(say('教', verb), [...whom, ...thing], aspect, number);
