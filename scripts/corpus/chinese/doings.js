@@ -454,7 +454,9 @@ function acting(c, context, marks) {
       : object.act
         ? toDo(object)
         : object.type === 'this'
-          ? [...say(zh.these[object.id], object.word), ...say('个', object.word)]
+          ? object.id === 'it'
+            ? say('它', object.word)
+            : [...say(zh.these[object.id], object.word), ...say('个', object.word)]
           : // 别 做 这 件 事, 我 不 懂 这 个
             object.pronoun?.id === 'it' && /^(do|understand)$/.test(verb.id)
             ? say(verb.id === 'do' ? '这 件 事' : '这 个', object.pronoun)

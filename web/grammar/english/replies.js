@@ -147,7 +147,7 @@ export const replies = [
       words.length === 1
         ? np && suits(np, people) && told(np) && !/^(i|we)$/.test(np.pronoun?.id)
         : weekday ||
-          future(time) ||
+          (future(time) && !time.later) ||
           (place && near(place) && words[0].text === 'what') ||
           (np && told(np) && (goods(np) || (words[0].text === 'what' && known(np)))),
   },
