@@ -264,14 +264,14 @@ export const counting = [
   },
   // there's something wrong with the computer
   {
-    is: "Clause = Trouble 'wrong' 'with' Np[case=object]",
+    is: "Clause = Amiss 'wrong' 'with' Np[case=object]",
     weight: 0.08,
     construction: 'everyone',
     mean: (words, wrong, word, subject) => ({ type: 'broken', words, wrong, word, subject, tense: 'present' }),
     where: (words, wrong, word, np) => known(np) && np.type === 'noun' && suits(np, ['device', 'vehicle', 'opening', 'lamp', 'instrument']),
   },
-  { is: "Trouble = 'there' Be[form=present agr=s3] 'something'", mean: (...words) => words },
-  { is: "Trouble = 'something' Be[form=present agr=s3]", mean: (...words) => words },
+  { is: "Amiss = 'there' Be[form=present agr=s3] 'something'", mean: (...words) => words },
+  { is: "Amiss = 'something' Be[form=present agr=s3]", mean: (...words) => words },
   // it was so cold that we couldn't swim, it was raining when we arrived
   {
     is: "Statement = 'it' Be[form=?f agr=s3] 'so' WeatherAdjective[why=?t] 'that' Simple[so=?t human=yes at=?f]",

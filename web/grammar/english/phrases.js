@@ -20,7 +20,7 @@ export const phrases = [
       !(suits(np, ['person']) && np.type === 'noun' && !['the', 'possessive'].includes(np.det?.type)) &&
       suits(np, places[preposition.id].of) &&
       !(preposition.id === 'in' && np.noun?.id === 'beach') &&
-      !['some', 'bare', 'many', 'too many', 'number', 'no', 'any'].includes(np.det?.type),
+      !['some', 'bare', 'many', 'too many', 'number', 'no', 'any', 'few'].includes(np.det?.type),
   },
   { is: 'Where = Beside', weight: 6 },
   {

@@ -231,7 +231,7 @@ export function standsAt(np, place) {
 /** Whether a phrase may stand anywhere: "any" and "no" need a place of their own. */
 export const anywhere = (np) =>
   ['first', 'second'].every((part) => np[part] === undefined || anywhere(np[part])) &&
-  !['any', 'no', 'too many'].includes(np.det?.type) &&
+  !['any', 'no', 'too many', 'few'].includes(np.det?.type) &&
   !/^(much|enough|more)$/.test(np.det?.how) &&
   whose(np);
 
