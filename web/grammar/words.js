@@ -331,7 +331,7 @@ export const times = Object.fromEntries(
   Object.entries({
     now: 'progressive being wish',
     'right now': 'progressive being wish',
-    soon: 'future',
+    soon: 'future wish',
     later: 'future wish',
     today: 'present progressive being past future wish',
     tonight: 'progressive future wish being',
@@ -436,6 +436,9 @@ export const formulas = {
     'see you next time',
     'have a good trip',
     'have a good weekend',
+    'have a nice weekend',
+    'have a nice trip',
+    'have a good day',
     'take care',
   ],
   urging: ['do not worry', 'be quiet', 'hurry up', 'be careful', 'wait a minute', 'look', 'listen', 'wait'],

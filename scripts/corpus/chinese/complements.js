@@ -20,7 +20,11 @@ export function complemented(c, context) {
     return [
       ...say('不', negated),
       ...say(zh.frequencies[c.frequency.id], c.frequency),
-      ...complemented({ ...c, negated: undefined, frequency: undefined }, { ...context, asking: 'yes' }),
+      ...complemented(
+        { ...c, negated: undefined, frequency: undefined },
+        // 不 总是 迟到, without 了
+        { ...context, asking: 'yes', inner: context.inner || zh.adjectives[complement.adjective?.id]?.event !== undefined },
+      ),
     ];
   const be = [...(c.tense === 'future' ? [] : aux), c.be].filter(Boolean);
   const not = negated ? say('不', negated) : never ? say('不', never) : [];

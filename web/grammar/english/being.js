@@ -57,14 +57,29 @@ const suited = (subject, { complement, ...fin }) =>
       !(complement.degree?.id === 'enough' && /^(hot|cold)$/.test(complement.adjective.id) && suits(subject, ['person', 'name'])) &&
       !(complement.degree?.id === 'enough' && complement.adjective.id === 'old' && !suits(subject, ['person', 'name'])) &&
       (complement.whom === undefined ||
-        suits(subject, ['coffee', 'tea', 'soup', 'clothes', 'car', 'bike', 'exercise', 'question', 'book', 'bag', 'bed', 'language'])) &&
+        suits(subject, [
+          'drink',
+          'soup',
+          'clothes',
+          'car',
+          'bike',
+          'exercise',
+          'question',
+          'book',
+          'bag',
+          'bed',
+          'language',
+          'house',
+          'room',
+        ])) &&
       (complement.other === undefined || says(complement.other, subject)),
     mine: () =>
-      ['this', 'noun'].includes(subject.type) &&
+      ['this', 'noun', 'which one'].includes(subject.type) &&
       !['possessive', 'owner', 'all', 'of'].includes(subject.det?.type) &&
       !subject.det?.generic &&
       suits(subject, ['thing', 'animal', 'house', 'room', 'food', 'drink']),
     more: () =>
+      // i'm better now
       (complement.adjective.id === 'good' && suits(subject, ['person', 'name'])) ||
       says(complement.adjective, subject, complement.less ? undefined : ['trait', 'quality']),
     superlative: () =>
@@ -72,7 +87,7 @@ const suited = (subject, { complement, ...fin }) =>
         (/^(good|bad)$/.test(complement.adjective.id) && /^(you|he|she)$/.test(subject.pronoun?.id))) &&
       ['name', 'pronoun', 'noun'].includes(subject.type) &&
       !subject.superlative &&
-      subject.agr !== 'pl' &&
+      (subject.agr !== 'pl' || subject.pronoun?.id === 'you') &&
       !(complement.within && !suits(subject, ['person', 'name', 'building', 'outside'])),
     'good at': () => suits(subject, ['person', 'name']),
     interested: () => suits(subject, ['person', 'name']),

@@ -27,6 +27,7 @@ const reasons = Object.entries({
   angry: { why: 'angry', then: 'leave', not: 'laugh smile sing' },
   lost: { why: 'lose', then: 'sad angry cry', not: 'laugh smile' },
   luck: { why: 'win find', then: 'happy smile laugh', not: 'sad cry' },
+  need: { why: 'need', then: 'sell', not: '' },
   joy: { why: 'see meet', then: 'happy smile laugh', not: '' },
   cool: { why: 'cold windy', then: 'close', not: '' },
   warmth: { why: 'hot', then: 'open', not: '' },
@@ -152,6 +153,8 @@ function helps({ verb, object, goal, frame }, cause, why) {
   switch (verb?.id) {
     case 'have':
       return frame === 'object' && isOf(thing, why === 'hungry' ? ['food', 'meal'] : ['drink']);
+    case 'sell':
+      return cause.object?.noun?.id === 'money';
     case 'open':
     case 'close':
       return isOf(thing, ['opening']) && (verb.id === 'close' || thing === 'window' || thing === 'door');

@@ -104,9 +104,15 @@ export const it = [
   'room',
 ];
 
+/** Kinds, and each noun of them: so a building that looks nice, and is nice as a house is, is found to be a house. */
+const spelt = (kinds) =>
+  [...new Set([...kinds, ...Object.keys(nouns).filter((id) => nouns[id].is.some((kind) => kinds.includes(kind)))])].join('|');
+
 /** What an adjective is said of, but for what it is said of in one way. A noun's `like` is its `kind` again: what an adjective asks for. */
-const kindsOf = (adjective, but) =>
-  [...new Set(adjectives[adjective].said.flatMap(({ sort, of }) => (sort === but ? [] : of)))].join('|') || 'nothing';
+const kindsOf = (adjective, but) => spelt(adjectives[adjective].said.flatMap(({ sort, of }) => (sort === but ? [] : of))) || 'nothing';
+
+/** People are better, and the best. */
+const ofAll = (id) => (id === 'good' ? `${kindsOf(id)}|person|name` : kindsOf(id));
 
 /** Which pronoun stands for a noun, where one knows. */
 const whoOf = (noun, is, agr) =>
@@ -178,7 +184,7 @@ function verbEntries() {
         features: {
           frame,
           form,
-          by: doers(id, frame).join('|'),
+          by: spelt(doers(id, frame)),
           ...bondsOf(id),
           apt: aptOf(id, frame),
           ...(frame === 'object' && { tells: String(tells(id)) }),
@@ -303,7 +309,7 @@ export const lexicon = {
   }),
   Comparative: Object.entries(adjectives)
     .filter(([, { comparative }]) => comparative !== null)
-    .map(([id, { comparative }]) => ({ text: comparative, id, features: { of: kindsOf(id), before: kindsOf(id, 'state') } })),
+    .map(([id, { comparative }]) => ({ text: comparative, id, features: { of: ofAll(id), before: kindsOf(id, 'state') } })),
   WeatherAdjective: weatherAdjectives.map((id) => ({ text: id, id, features: bondsOf(id) })),
   Time: plain(Object.keys(times)),
   Number: numbers.slice(1).map((id) => ({ text: id, id, features: { few: String(['two', 'three', 'four'].includes(id)) } })),
@@ -336,7 +342,7 @@ export const lexicon = {
     .map(([id, { comparative }]) => ({
       text: superlativeOf(id, comparative),
       id,
-      features: { of: kindsOf(id), before: kindsOf(id, 'state') },
+      features: { of: ofAll(id), before: kindsOf(id, 'state') },
     })),
   Weekday: plain('monday tuesday wednesday thursday friday saturday sunday'.split(' ')),
   Span: plain(['minutes', 'hours', 'days', 'weeks', 'months', 'years']),

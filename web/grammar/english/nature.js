@@ -18,14 +18,14 @@ const timed = (np, time) =>
   (isOf(np.noun.id, ['event', 'meal']) ||
     (isOf(np.noun.id, ['occasion', 'film']) && np.noun.id !== 'weekend') ||
     (time.clock === true && isOf(np.noun.id, ['train', 'bus', 'plane', 'boat']) && (np.ordinal !== undefined || np.bound !== undefined)));
-const fixed = (np, { clock, ago, id, day }, past) =>
+const fixed = (np, { clock, ago, later, id, day }, past) =>
   clock
     ? np.noun.id !== 'birthday' && (!day || !/^every/.test(day.id))
     : ago
       ? past && !isOf(np.noun.id, ['meal'])
       : past
         ? /^(yesterday|last |on )/.test(id)
-        : /^(today|tonight|tomorrow|on |next |this (evening|afternoon|week))/.test(id);
+        : later || /^(today|tonight|tomorrow|on |next |this (evening|afternoon|week))/.test(id);
 
 export const nature = [
   // it hasn't rained for weeks, it has been raining since monday

@@ -173,7 +173,9 @@ export const phrases = [
     mean: (first, and, second) => ({ type: 'both', first, and, second, agr: 'pl', or: and.id === 'or' }),
     where: (a, and, b) =>
       a.noun.id !== b.noun.id &&
-      (a.det.type === b.det.type || ![a, b].some(({ det }) => det.type === 'bare')) &&
+      (a.det.type === b.det.type ||
+        ![a, b].some(({ det }) => det.type === 'bare') ||
+        (isOf(a.noun.id, ['language']) && a.det.type === 'bare' && b.det.little === true)) &&
       ![a, b].some(({ det }) => ['no', 'many'].includes(det.type)) &&
       nouns[a.noun.id].is[0] === nouns[b.noun.id].is[0] &&
       a.adjectives.length + b.adjectives.length < 3,

@@ -3,6 +3,7 @@
 import { isOf, nouns } from '../words.js';
 import { clause } from './clause.js';
 import { does } from './acts.js';
+import { sexOf } from './sexes.js';
 import { said } from './sense.js';
 import { misplaced, owned, standsAt, suits } from './things.js';
 
@@ -12,6 +13,13 @@ const sort = ({ type, noun }) => (type === 'name' ? 'person' : nouns[noun.id]?.i
 const both = (first, and, second) => ({ type: 'both', first, and, second, agr: 'pl' });
 const known = ({ det }) => ['the', 'possessive', undefined].includes(det?.type);
 const pointed = (word) => ({ type: 'this', id: word.id, word });
+
+/** Anna and her sister. */
+const withKin = ({ name }, { det, noun, adjectives }) =>
+  name !== undefined &&
+  isOf(noun?.id, ['kin']) &&
+  adjectives?.length === 0 &&
+  det?.possessive?.id === { m: 'he', f: 'she' }[sexOf({ type: 'name', name })];
 
 export const pointing = [
   // the blue one, that one
@@ -74,11 +82,11 @@ export const pointing = [
 
   // my friends and i, the white cat and the black dog
   {
-    is: "Np[agr=pl kind=?k] = Single[kind=?k] 'and' Single[kind=?k]",
+    is: "Np[agr=pl kind=?k] = Single[kind=?k] 'and' Single",
     weight: 0.15,
     construction: 'two things',
     mean: both,
-    where: (a, and, b) => head(a) !== head(b) && sort(a) === sort(b) && !(a.det && b.det && a.det.type !== b.det.type),
+    where: (a, and, b) => head(a) !== head(b) && (sort(a) === sort(b) || withKin(a, b)) && !(a.det && b.det && a.det.type !== b.det.type),
   },
   {
     is: "Np[case=subject agr=pl kind=person] = Single[kind=person] 'and' Me",

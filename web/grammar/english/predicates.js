@@ -10,6 +10,10 @@ const sociable =
 const anywhereDone =
   /^(sleep|eat|drink|play|wait|wait for|stay|live|sing|dance|run|walk|swim|cry|laugh|smile|rest|read|talk|talk to|speak to|meet|see|find|look for|work|call)$/;
 /** Whether there is room for how, with whom and where beside what the verb governs. */
+/** One gives to people, and food to animals. */
+const taker = (recipient, object, verb) =>
+  suits(recipient, ['person', 'name']) ||
+  (verb.id === 'give' && suits(recipient, ['animal']) && suits(object, ['food', 'water', 'milk', 'ball']));
 const roomFor = (core, how, companion, place) => {
   const manner = how?.manner;
   const meeting = core.object?.words?.[0] !== undefined && core.object.words[0] === core.verb;
@@ -260,7 +264,8 @@ export const predicates = [
     weight: 5,
     construction: 'be',
     mean: (aux, negated, frequency, complement) => ({ aux: [aux], negated, frequency, complement, tense: aux.features.form }),
-    where: (aux, negated, frequency, complement) => !frequency || (!negated && ['adjective', 'place'].includes(complement.type)),
+    where: (aux, negated, frequency, complement) =>
+      !frequency || ((!negated || frequency.id === 'always') && ['adjective', 'place'].includes(complement.type)),
   },
   { is: "Not = 'not'" },
   { is: "Will = 'will'" },
@@ -411,7 +416,7 @@ export const predicates = [
       ),
   },
   {
-    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=giving form=?f agr=?a by=?s takes=?o] Np[case=object kind=person|name] Np[case=object kind=?o]',
+    is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=giving form=?f agr=?a by=?s takes=?o] Np[case=object kind=person|name|animal] Np[case=object kind=?o]',
     weight: 1,
     construction: 'giving',
     mean: (verb, recipient, object) => ({ verb, frame: 'giving', recipient, object }),
@@ -419,13 +424,13 @@ export const predicates = [
       !(/^(make|ask)$/.test(verb.id) && !['a', 'the', 'number', 'bare'].includes(object.det?.type)) &&
       !(verb.id === 'write' && object.det?.type !== 'a') &&
       anywhere(recipient) &&
-      suits(recipient, ['person', 'name']) &&
+      taker(recipient, object, verb) &&
       (object.type === 'noun' || (object.type === 'both' && !object.or && object.first.det?.type === 'a')) &&
       suits(object, verb.takes) &&
       object.det?.type !== 'any',
   },
   {
-    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=giving form=?f agr=?a by=?s takes=?o] Np[case=object kind=?o] 'to' Np[case=object kind=person|name]",
+    is: "Core[form=?f agr=?a kind=?s] = Verb[frame=giving form=?f agr=?a by=?s takes=?o] Np[case=object kind=?o] 'to' Np[case=object kind=person|name|animal]",
     weight: 1,
     construction: 'giving to',
     mean: (verb, object, to, recipient) => ({ verb, frame: 'giving', recipient, to, object }),
@@ -433,7 +438,7 @@ export const predicates = [
       !/^(buy|make|ask)$/.test(verb.id) &&
       !(verb.id === 'write' && object.det?.type !== 'a') &&
       anywhere(recipient) &&
-      suits(recipient, ['person', 'name']) &&
+      taker(recipient, object, verb) &&
       (object.type === 'noun' || object.pronoun?.id === 'it') &&
       suits(object, verb.takes) &&
       object.det?.type !== 'any',

@@ -96,7 +96,11 @@ const lookedThen = ({ verb, tense, quality, progressive, modal }, time) => {
 
 /** When it is said to be. */
 const ofTime = (subject, fin, time) =>
-  !(time && ['clause', 'indirect'].includes(fin.frame)) &&
+  !(
+    time &&
+    ['clause', 'indirect'].includes(fin.frame) &&
+    !(fin.verb.id === 'hope' && /^(soon|tomorrow|tonight)$/.test(time.id) && fin.clause?.tense !== 'past' && !fin.clause?.time)
+  ) &&
   !(fin.modal?.id === 'must' && fin.verb?.id === 'arrive' && !time) &&
   !(
     fin.modal?.id === 'must' &&

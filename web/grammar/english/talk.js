@@ -266,10 +266,10 @@ function closed({ id, sort }, c) {
   if (sort === 'sorry')
     return (
       id !== 'excuse me' &&
-      ours(c) &&
+      (ours(c) || (c.subject.pronoun?.id === 'you' && c.complement?.adjective?.id === 'right' && c.tense === 'present')) &&
       !/^(i am )?sorry$/.test(c.complement?.adjective?.id) &&
       (c.complement
-        ? !c.negated && /^(busy|late|tired|wrong|sick)$/.test(c.complement.adjective?.id) && c.tense === 'present'
+        ? !c.negated && /^(busy|late|tired|wrong|sick|right)$/.test(c.complement.adjective?.id) && c.tense === 'present'
         : regretted(c))
     );
   const { complement, tense, subject, negated } = c;
@@ -279,7 +279,8 @@ function closed({ id, sort }, c) {
       complement?.type === 'adjective' &&
       /^(good|delicious|beautiful)$/.test(complement.adjective.id) &&
       subject.type !== 'name' &&
-      tense === 'past')
+      /^(past|present)$/.test(tense)) ||
+    (!negated && complement?.type === 'more' && complement.adjective.id === 'good' && /^(i|we)$/.test(subject.pronoun?.id))
   );
 }
 

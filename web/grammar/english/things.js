@@ -17,7 +17,7 @@ export const suits = (np, kinds = []) =>
             ((each.type === 'one' || /^(it|they)$/.test(each.pronoun.id)) && it.includes(kind)) ||
             (each.pronoun && each.pronoun.id !== 'it' && kind === 'person'),
         )
-      : ['this', 'what'].includes(each.type) || isOf(headOf(each), kinds),
+      : ['this', 'what', 'which one'].includes(each.type) || isOf(headOf(each), kinds),
   );
 
 const isColour = (id) => adjectives[id].said.some(({ sort }) => sort === 'colour');

@@ -39,6 +39,7 @@ export const timely = (fin, time) => (time?.every ? regular(fin) : atTime(fin, t
 
 const atTime = (fin, time) =>
   time === undefined ||
+  (fin.frame === 'clause' && fin.verb.id === 'hope') ||
   ((!lasting(fin) ||
     // she will be a doctor one day
     (fin.tense === 'future' && fin.complement !== undefined && /^(one day|next year|soon)$/.test(time.id)) ||
