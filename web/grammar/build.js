@@ -205,7 +205,7 @@ function roleOf(part, rule, role) {
   if (role !== null && role !== 'does') return role;
   if (name === 'Np' && rule.symbol === 'This') return 'is';
   if (name === 'Np' || name === 'Some')
-    return features.case === 'subject' ? 'who' : features.kind === 'person|name' && rule.right.length > 2 ? 'to' : 'what';
+    return features.case === 'subject' ? 'who' : features.kind?.startsWith('person|name') && rule.right.length > 2 ? 'to' : 'what';
   return roles[name] ?? role;
 }
 

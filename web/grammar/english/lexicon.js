@@ -184,7 +184,7 @@ function verbEntries() {
         features: {
           frame,
           form,
-          by: spelt(doers(id, frame)),
+          by: frame === 'linking' ? spelt(doers(id, frame)) : doers(id, frame).join('|'),
           ...bondsOf(id),
           apt: aptOf(id, frame),
           ...(frame === 'object' && { tells: String(tells(id)) }),

@@ -264,6 +264,7 @@ const ofOthers = (subject, fin) =>
     !(fin.asking && fin.verb.id === 'do')
   ) &&
   !(fin.negated && fin.object?.det?.type === 'a' && suits(fin.object, ['person'])) &&
+  !(/^(understand|know)$/.test(fin.verb?.id) && fin.object?.det?.type === 'bare' && suits(fin.object, ['person'])) &&
   !((fin.progressive || fin.experience || fin.still || fin.tense === 'perfect') && fin.object?.det?.type === 'no') &&
   !(/^(like|love)$/.test(fin.verb?.id) && fin.object?.det?.type === 'any') &&
   !(fin.progressive && fin.frame === 'giving' && /^(give|send)$/.test(fin.verb.id) && definite(fin.object)) &&
@@ -377,7 +378,7 @@ const ofWays = (fin) =>
   !(fin.manner?.id === 'much' && !fin.negated) &&
   !(fin.verb?.id === 'listen' && !(fin.progressive || fin.negated || fin.frequency?.id === 'never')) &&
   !(fin.modal && fin.frame === 'infinitive' && fin.verb.id === 'have') &&
-  !(fin.modal?.id === 'should' && /^(find|lose|forget)$/.test(fin.verb?.id)) &&
+  !(/^(should|must)$/.test(fin.modal?.id) && /^(find|lose)$/.test(fin.verb?.id)) &&
   nothingTwice(fin) &&
   !(fin.clause && fin.frame === 'indirect' && fin.tense === 'past' && fin.clause.tense !== 'past') &&
   !(fin.tense === 'future' && ['want', 'hope', 'think', ...(fin.frame === 'object' ? [] : ['need'])].includes(fin.verb?.id)) &&
@@ -476,7 +477,7 @@ export function ordered(vp, time, ofUs) {
     vp.object?.pronoun?.id !== 'you' &&
     !(vp.companion && vp.verb.id === 'sleep') &&
     !(vp.companion?.pronoun?.id === 'you' && !(vp.verb.id === 'take' && vp.frame === 'object')) &&
-    ![vp.recipient, vp.beneficiary].some((np) => np?.pronoun?.id === 'you') &&
+    ![vp.recipient, vp.beneficiary, vp.place?.np].some((np) => np?.pronoun?.id === 'you') &&
     !['any', 'no', 'too many'].includes(vp.object?.det?.type) &&
     vp.object?.det?.how !== 'much' &&
     !vp.without &&
