@@ -126,6 +126,14 @@ describe('French', () => {
 describe('French of a sentence', () => {
   const grammar = english();
   it.each([
+    ['the movie was too short .', 'le film était trop court .'],
+    ["he looked for his keys but he didn't find them .", 'il a cherché ses clés mais il ne les a pas trouvées .'],
+    ["this soup is too hot , i can't eat it .", 'cette soupe est trop chaude , je ne peux pas la manger .'],
+    ['thanks for coming !', "merci d' être venu !"],
+    ["i'll always love you .", "je t' aimerai toujours ."],
+    ["the door didn't open .", "la porte ne s' est pas ouverte ."],
+    ["i'd like a glass of red wine .", 'je voudrais un verre de vin rouge .'],
+    ["i'm happy to see you again .", 'je suis content de te revoir .'],
     ['i visited my grandmother .', "j' ai rendu visite à ma grand-mère ."],
     ['paul never gets up before nine .', 'paul ne se lève jamais avant neuf heures .'],
     ["we'll be there in an hour .", 'nous allons être là dans une heure .'],
@@ -275,6 +283,10 @@ describe('French of a sentence', () => {
 describe('Chinese of a sentence', () => {
   const grammar = english();
   it.each([
+    ['the movie was too short .', '电影 太 短 了 。'],
+    ["i'd like a glass of red wine .", '我 想要 一 杯 红 葡萄酒 。'],
+    ['my uncle was angry because we were late .', '我 叔叔 很 生气 ， 因为 我们 迟到 了 。'],
+    ['the house has a big garden .', '房子 有 一 个 大 花园 。'],
     ['paul never gets up before nine .', '保罗 九 点 前 从来 不 起床 。'],
     ['maybe later .', '也许 以后 。'],
     ['a table for two please .', '请 给 我 一 张 两 个 人 的 桌子 。'],
