@@ -162,7 +162,7 @@ const verbClasses = [
   ['object', 'kin child baby teacher class party question leisure house garden room shop school park', 'have/had'],
   ['object', 'baby child dog', 'want/wanted have/had'],
   ['object', 'work', 'look_for/looked_for find/found lose/lost need/needed want/wanted'],
-  ['object', 'friend', 'visit/visited lose/lost'],
+  ['object', 'friend person', 'visit/visited'],
   // What a house or a city has (english/acts.js).
   ['object', 'room opening building outside river tree', 'have/had'],
   ['object', 'time', 'need/needed'],
@@ -215,6 +215,7 @@ const adjectiveClasses = [
   ['colour', 'wine', 'red white'],
   ['quality', 'outside building room', 'quiet/quieter'],
   ['trait', 'person name', 'nice/nicer'],
+  ['trait', 'child boy girl man woman baby neighbor', 'quiet/quieter'],
   ['quality', 'clothes car house city village garden park beach hotel restaurant room kitchen day occasion photo gift bag', 'nice/nicer'],
   ['quality', 'idea day occasion', 'good/better'],
   ['quality', 'day', 'beautiful/more_beautiful'],

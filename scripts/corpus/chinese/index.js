@@ -41,7 +41,7 @@ function orderOf(said) {
     return [
       ...say('祝 你', c.verb),
       ...say({ trip: '旅途', weekend: '周末', day: '今天' }[c.object.noun.id] ?? '玩 得', c.object.noun, c.object.det.word),
-      ...say(c.object.noun.id === 'time' ? '开心' : '愉快', c.object.adjectives[0]),
+      ...say(/^(time|moment)$/.test(c.object.noun.id) ? '开心' : '愉快', c.object.adjectives[0]),
     ];
   const context = { ordered: true, negatedOrder: c.negated !== undefined, subject: { type: 'pronoun', pronoun: { id: 'you' } } };
   const lunch = aside(c);
@@ -169,6 +169,6 @@ function sentenceOf(sentence) {
       ...(clause.joined ? joinedTo(clause.joined, end, clause) : []),
       ...(clause.please ? [...say('，'), ...say('谢谢', clause.please)] : []),
     ];
-  const said = clause.asked ? clauseOf(clause, 'word') : yesNo(clause, end);
+  const said = around(clause, (c) => (c.asked ? clauseOf(c, 'word') : yesNo(c, end)));
   return [...(clause.please ? say('请问', clause.please) : []), ...said];
 }

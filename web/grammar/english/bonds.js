@@ -82,7 +82,7 @@ const fields = {
 };
 /** What tells something lasting of somebody: "he lives in paris", "she has two brothers", "i'm old". */
 const facts = words(
-  `have know sell like love speak play live work study teach come happy sad rich poor tired sick busy old young tall short strong smart kind funny
+  `have know sell swim dance sing cook drive like love speak play live work study teach come happy sad rich poor tired sick busy old young tall short strong smart kind funny
   famous nice good beautiful hungry thirsty cold bored afraid right wrong`,
 );
 const keyed = (pairs, id) => pairs.flatMap(([key, list]) => (list.includes(id) ? [key] : []));

@@ -323,8 +323,8 @@ export const chat = [
             /^(eat|sleep|work|swim|sing|dance|cook|call|read|drive|rest)$/.test(verb.id)) ||
           (frame === 'object' &&
             /^(see|call)$/.test(verb.id) &&
-            /^(he|she|they|you)$/.test(object.pronoun?.id) &&
-            subject.pronoun?.id !== object.pronoun.id)
+            (object.type === 'each other' || /^(he|she|they|you)$/.test(object.pronoun?.id)) &&
+            subject.pronoun?.id !== object.pronoun?.id)
         : (!whole &&
             ((frame === 'staying' && place !== undefined) ||
               (frame === 'alone' &&

@@ -47,6 +47,23 @@ export const choices = [
   },
   { is: 'Act[form=?f agr=?a kind=?s] = Core[form=?f agr=?a kind=?s field=day|way]' },
   {
+    is: "Vp[form=?f agr=?a kind=?s] = Verb[frame=linking form=?f agr=?a by=?s apt=get] Feeling 'and' Verb[frame=moving|alone form=?f agr=?a by=?s]",
+    weight: 0.05,
+    construction: 'do and do',
+    mean: (verb, adjective, and, other) => ({
+      verb,
+      frame: 'linking',
+      quality: { type: 'adjective', adjective },
+      then: { word: and, vp: { verb: other, frame: other.features.frame } },
+    }),
+    where: (verb, { id }, and, other) =>
+      /^(angry|tired|sick|bored)$/.test(id) &&
+      verb.features.form === 'past' &&
+      /^(leave|cry|sleep|rest|laugh)$/.test(other.id) &&
+      (id === 'angry' ? /^(leave|cry)$/ : /^(leave|sleep|rest)$/).test(other.id),
+  },
+  { is: 'Feeling = Adjective[apt=get]' },
+  {
     is: "Core[form=?f agr=?a kind=?s] = Verb[frame=alone form=?f agr=?a by=?s apt=paired] 'and' Verb[frame=alone form=?f agr=?a by=?s apt=paired]",
     weight: 0.1,
     construction: 'do and do',

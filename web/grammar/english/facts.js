@@ -129,6 +129,18 @@ const inParallel = (one, other) => {
 const joined = (how) => (clause, word, other) => ({ ...clause, joined: { how, word, clause: other } });
 
 export const facts = [
+  {
+    is: "Statement = Possessive 'name' Be[form=present agr=s3] Name 'and' Simple[human=yes again=yes fact=yes at=present]",
+    weight: 0.1,
+    tries: 30,
+    construction: 'and',
+    mean: (possessive, word, aux, name, and, other) => joined('and')({ type: 'name', possessive, word, aux, name }, and, other),
+    where: (possessive, word, aux, name, and, other) =>
+      other.subject?.pronoun?.id === possessive.id &&
+      !/^(we|they|you)$/.test(possessive.id) &&
+      !other.negated &&
+      /^(origin|noun|age|home)$/.test(factOf(other)),
+  },
   // my chinese is getting better
   {
     is: 'Np[case=subject agr=s3 kind=?k] = Possessive Noun[agr=s3 count=bare kind=?k like=language]',

@@ -235,7 +235,7 @@ export const having = [
             : /^(happy|alone|cold|bored)$/.test(id) && isOf(np.noun?.id, ['house', 'room', 'school', 'city', 'village']))
         : type === 'school'
           ? /^(quiet|happy|bored|alone)$/.test(id)
-          : /^(happy|alone|good|cheap|expensive|delicious)$/.test(id)),
+          : /^(happy|alone|good|cheap|expensive|delicious|sad|famous)$/.test(id)),
   },
   { is: "Spot = 'here'", mean: (here) => ({ type: 'here', words: [here] }) },
   { is: "Spot = 'in' Town", weight: 0.5, mean: (preposition, town) => ({ type: 'town', preposition, town }) },

@@ -115,6 +115,12 @@ const roomFor = (core, how, companion, place) => {
           core.frame === 'object' &&
           (/^(town|here|there)$/.test(place.type) || (place.inside && isOf(place.np.noun?.id, ['city', 'village'])))) ||
         (!companion && core.verb.id === 'have' && core.object && suits(core.object, ['meal'])) ||
+        // i have a lot of friends in shanghai
+        (!companion &&
+          core.verb.id === 'have' &&
+          core.frame === 'object' &&
+          suits(core.object, ['kin', 'house', 'office']) &&
+          (/^(town|here|there)$/.test(place.type) || (place.inside && isOf(place.np.noun?.id, ['city', 'village'])))) ||
         (companion?.companion &&
           ['live', 'stay', 'go', 'come', 'leave', 'have'].includes(core.verb.id) &&
           (core.verb.id !== 'have' || (core.object && suits(core.object, ['meal'])))))
@@ -385,7 +391,7 @@ export const predicates = [
       (verb.id === 'stay' && !['box', 'bag', 'table', 'chair'].includes(place.np?.noun?.id)) ||
       /^(town|here|there|around)$/.test(place.type) ||
       /^(near|next to|behind)$/.test(place.preposition?.id) ||
-      ['house', 'hotel', 'city', 'village', 'school', 'park', 'station', 'sea', 'river'].includes(place.np?.noun?.id),
+      ['house', 'hotel', 'city', 'village', 'school', 'park', 'station', 'sea', 'river', 'mountain'].includes(place.np?.noun?.id),
   },
   {
     is: 'Core[form=?f agr=?a kind=?s] = Verb[frame=object form=?f agr=?a by=?s takes=?o] Np[case=object kind=?o]',

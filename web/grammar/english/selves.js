@@ -8,6 +8,34 @@ const short = (vp) => /^(alone|object|moving)$/.test(vp.frame) && !vp.place && !
 
 export const selves = [
   {
+    is: "Question = YesNo 'when' Pronoun[case=subject agr=?b] Be[form=past agr=?b] Childhood",
+    weight: 0.1,
+    construction: 'when clause',
+    mean: (clause, word, pronoun, aux, complement) => ({
+      ...clause,
+      under: {
+        how: 'when',
+        word,
+        clause: { type: 'clause', subject: { type: 'pronoun', pronoun, agr: pronoun.features.agr }, aux: [aux], tense: 'past', complement },
+        same: true,
+      },
+    }),
+    where: ({ type, tense, subject, complement, verb, frame, object, time, place }, word, { id }, aux, { type: as }) =>
+      type === 'clause' &&
+      tense === 'past' &&
+      !time &&
+      subject.pronoun?.id === id &&
+      /^(you|he|she|they)$/.test(id) &&
+      !(id === 'they' && as === 'noun') &&
+      (complement
+        ? /^(happy|sad|strong|poor|rich|quiet|tall|alone)$/.test(complement.adjective?.id) && !complement.degree && !complement.other
+        : (frame === 'staying' && place) ||
+          (frame === 'object' &&
+            (/^(play|like|love|speak|read)$/.test(verb.id)
+              ? object.det?.type === 'bare'
+              : verb.id === 'have' && object.det?.type === 'a'))),
+  },
+  {
     is: "Complement[kind=?s] = Number 'years' Comparative[of=?s] 'than' Np[case=object]",
     weight: 0.3,
     construction: 'comparison',

@@ -215,7 +215,10 @@ const ofBeing = (subject, fin) =>
   !(fin.negated && fin.complement?.purpose && fin.complement.degree?.id === 'too') &&
   !(fin.negated && /^(so|a little)$/.test(fin.complement?.degree?.id ?? fin.quality?.degree?.id)) &&
   !(fin.complement?.type === 'more' && (fin.negated || fin.frequency)) &&
-  !(fin.complement?.glad && (fin.frequency || fin.experience || !apart(subject, fin.complement.reason.object))) &&
+  !(
+    fin.complement?.glad &&
+    ((fin.frequency && fin.frequency.id !== 'always') || fin.experience || !apart(subject, fin.complement.reason.object))
+  ) &&
   !(
     isOf(headOf(subject), ['occasion']) &&
     (fin.verb || fin.complement?.place || (headOf(subject) === 'birthday' && fin.complement?.type !== 'noun'))

@@ -33,7 +33,9 @@ const regular = (fin) =>
   !fin.manner &&
   !fin.complement &&
   ((fin.frame === 'moving' && /^(come|leave|go)$/.test(fin.verb.id)) ||
-    (fin.frame === 'object' && /^(clean|wash|visit|call|buy|drink)$/.test(fin.verb.id) && !/^(a|number|some)$/.test(fin.object?.det?.type)));
+    (fin.frame === 'object' &&
+      /^(clean|wash|visit|call|buy|drink)$/.test(fin.verb.id) &&
+      !/^(a|number|some)$/.test(fin.object?.det?.type)));
 
 export const timely = (fin, time) => (time?.every ? regular(fin) : atTime(fin, time));
 
@@ -67,7 +69,7 @@ const atTime = (fin, time) =>
         : time.ago
           ? fin.tense === 'past' &&
             !fin.progressive &&
-            !stative.includes(fin.verb?.id) &&
+            (!stative.includes(fin.verb?.id) || /^(lose|find|win|start|forget)$/.test(fin.verb.id)) &&
             fin.frame !== 'staying' &&
             !fin.complement &&
             !fin.frequency &&
