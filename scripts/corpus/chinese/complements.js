@@ -477,6 +477,10 @@ function aimed(c, context, parts) {
   // 汤 太 热 了 ， 不 能 喝
   const { verb, frame } = complement.purpose;
   const thing = frame === 'alone' && /^(eat|drink|read)$/.test(verb.id) && !fits(context.subject, ['person', 'name', 'animal']);
+  // 太 累 了 ， 走 不 动
+  const lame = !able && frame === 'alone' && /^(walk|run)$/.test(verb.id) && !complement.purpose.place;
+  if (lame && /^(tired|sick|old|heavy)$/.test(complement.adjective.id))
+    return [...how, ...say('，'), ...say(verb.id === 'walk' ? '走' : '跑', verb), ...say('不 动', complement.to)];
   const act = thing
     ? say(suiting(entry(zh.taking, verb.id, 'verb'), context.subject), verb)
     : nested.verbal(complement.purpose, { inner: true, subject: context.subject });

@@ -284,6 +284,9 @@ function active(c, aspect, { le, guo, times }, tone, { subject, ordered }) {
   // 学 认字
   if (c.learned && verb.id === 'read') return say('认字', verb);
   const onFoot = verb.id === 'walk' && !c.place && (c.modal?.id === 'can' || fits(subject, ['baby']));
+  // 猫 在 树 后面 走动
+  if (verb.id === 'walk' && fits(subject, ['animal']) && !adverbial(c) && !onFoot)
+    return [...say('走动', verb), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
   const speaks = verb.id === 'talk' && fits(subject, ['animal', 'baby']);
   if (onFoot || speaks) return [...say(onFoot ? '走路' : '说话', verb), ...(['done', 'asked', 'already'].includes(aspect) ? le : [])];
   const whole = verb.id === 'walk' && (adverbial(c) || c.frequency) ? (adverbial(c) ? zh.repeated.walk : '走路') : word.whole;
@@ -534,6 +537,8 @@ function acting(c, context, marks) {
     return [...context.vain, ...thing, ...(person ? say('的 话', verb) : [])];
   }
   const it = say(word, verb, c.along ?? []);
+  // 很 久 没有 见 他 了
+  if (aspect === 'been' && context.denied && c.time?.for && c.time.span) return [...it, ...thing];
   if (word === '说话')
     return [
       ...say(paired(context.subject, object), verb),

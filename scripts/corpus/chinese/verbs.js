@@ -36,7 +36,8 @@ function aspectOf(c, { asking, asked, inner, ordered, subject, relative: told })
   // 他 年轻 的 时候 弹 钢琴
   const then = c.under?.how === 'when' ? c.under.clause.complement : undefined;
   if (/^(young|child)$/.test((then?.adjective ?? then?.np?.noun)?.id)) return 'plain';
-  if (c.used || (c.tense === 'past' && c.time?.id?.startsWith('every'))) return 'plain';
+  const habit = [c.time?.id, c.time?.part?.id, c.time?.day?.id].some((id) => id?.startsWith('every'));
+  if (c.used || (c.tense === 'past' && habit)) return 'plain';
   // 走 了 一 个 小时: what has its length is over.
   if (c.progressive) return c.time?.span && c.tense === 'past' && !c.negated ? 'done' : 'going';
   if (c.asked?.type === 'how often') return 'often';
@@ -252,7 +253,7 @@ export function verbal(said, context) {
       ...(c.infinitive.complement ? complemented : verbal)(c.infinitive, { ...context, inner: true, asked: handed(asked), all: [] }),
     ];
   // "Will swim" is no 会 游泳, which says that one can.
-  const learned = future && skilled(c, asked);
+  const learned = future && !c.reported && skilled(c, asked);
   // 你 什么时候 回 家, 如果 下雨 ， 我们 就 待 在 家
   const plainly = (!not.length && wh?.type === 'when') || (c.consequence && !c.complement && !c.reported);
   if (future && !obliged && !plainly && !vain)
