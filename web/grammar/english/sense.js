@@ -346,6 +346,8 @@ const ofOthers = (subject, fin) =>
 
 /** How it is done: the verb, its tense, and the adverbs beside it. */
 const ofWays = (fin) =>
+  // "She has got strong" would be read as what she has.
+  !(fin.tense === 'perfect' && fin.verb?.id === 'get') &&
   !(fin.tense === 'perfect' && fin.experience && (fin.verb?.id === 'arrive' || /^(well|slowly|quickly|fast)$/.test(fin.manner?.id))) &&
   !(fin.tense === 'past' && fin.frame === 'clause' && fin.clause.tense !== 'past' && !fin.clause.reported) &&
   !(
