@@ -425,6 +425,20 @@ export const phrases = [
     mean: (degree, adjective, noun) => ({ type: 'noun', noun, degree, adjectives: [adjective], agr: noun.features.agr }),
     where: (degree, adjective, noun) => before(adjective, noun) && adjective.id !== 'delicious',
   },
+  // a kind old man, a nice young woman
+  {
+    is: 'Nom[agr=?a sound=?s count=?c kind=?k] = Adjective[sound=?s sort=trait before=?q] Adjective[sort=trait before=?q] Noun[agr=?a count=?c kind=?k like=?q]',
+    weight: 0.1,
+    construction: 'two adjectives',
+    mean: (one, two, noun) => ({ type: 'noun', noun, adjectives: [one, two], agr: noun.features.agr }),
+    where: (one, two, noun) =>
+      /^(kind|nice|beautiful|funny|smart|poor|rich|strong)$/.test(one.id) &&
+      /^(old|young)$/.test(two.id) &&
+      /^(man|woman|boy|girl|neighbor|teacher|doctor)$/.test(noun.id) &&
+      !(two.id === 'young' && /^(boy|girl)$/.test(noun.id)) &&
+      before(one, noun) &&
+      before(two, noun),
+  },
   {
     is: 'Nom[agr=?a sound=?s count=?c kind=?k] = Adjective[sound=?s sort=trait before=?q] Adjective[sort=colour before=?q] Noun[agr=?a count=?c kind=?k like=?q]',
     weight: 0.5,
