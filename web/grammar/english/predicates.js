@@ -388,7 +388,8 @@ export const predicates = [
     construction: 'staying',
     mean: (verb, place) => ({ verb, frame: 'staying', place }),
     where: (verb, place) =>
-      (verb.id === 'stay' && !['box', 'bag', 'table', 'chair'].includes(place.np?.noun?.id)) ||
+      (verb.id === 'stay' &&
+        !isOf(place.np?.noun?.id, ['box', 'bag', 'table', 'chair', 'drink', 'soup', 'cup', 'bottle', 'river', 'sea'])) ||
       /^(town|here|there|around)$/.test(place.type) ||
       /^(near|next to|behind)$/.test(place.preposition?.id) ||
       ['house', 'hotel', 'city', 'village', 'school', 'park', 'station', 'sea', 'river', 'mountain'].includes(place.np?.noun?.id),

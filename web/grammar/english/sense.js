@@ -12,10 +12,14 @@ export const asks = (gap, time) =>
   !time?.often &&
   !(time?.span && gap.verb?.id !== 'wait for') &&
   gap.subject.type !== 'of them' &&
+  !poured(gap.place) &&
   !ofAll(gap.subject, gap) &&
   !(suits(gap.subject, ['animal']) && /^(want|look for|find)$/.test(taken(gap).id)) &&
   !(gap.tense === 'present' && !gap.progressive && !gap.modal && time === undefined && once.test(gap.verb?.id)) &&
   timely(gap, time);
+
+/** In the tea there is sugar, and nothing is done. */
+const poured = (place) => place?.preposition?.id === 'in' && isOf(place.np?.noun?.id, ['drink', 'soup', 'cup', 'bottle']);
 
 /** What cats in general hardly do: arrive, see. */
 const ofAll = (subject, { verb }) =>
@@ -311,6 +315,7 @@ const ofOthers = (subject, fin) =>
   ) &&
   apart(subject, fin.whom) &&
   apart(subject, fin.place?.np) &&
+  !poured(fin.place) &&
   apart(subject, fin.complement?.place?.np) &&
   apart(subject, fin.aim?.vp.object) &&
   !(fin.aim && (!suits(subject, ['person', 'name']) || fin.then || fin.experience || fin.by)) &&
