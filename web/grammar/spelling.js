@@ -1,5 +1,14 @@
 // From what somebody types to the words of the corpora, and from words to what is read.
 
+/** "She has got a dog", but no "has got up", "got strong", "got home". */
+const owning = (words, flags) =>
+  new RegExp(
+    words +
+      String.raw`\b(?! (?:up|home|here|there|(?:[a-z]+ )?(?:better|worse|(?:old|tired|angry|sick|rich|bored|hungry|thirsty|cold|big|strong)(?:er|ger)?)(?= [^a-z]|[^a-z ]|$| (?:again|now|and|but|because|since|so|this|last|today|when|with)\b))\b)` +
+      String.raw`(?! to (?:the|this|that|my|your|his|her|our|their|school|work|bed|paris|london|beijing|shanghai|china|france|england)\b)`,
+    flags,
+  );
+
 const contracted = {
   'i am': "i'm",
   'you are': "you're",
@@ -131,12 +140,12 @@ export function canonical(typed) {
       .replace(/[‘’ʼ`]/g, "'")
       .replace(/["“”;:()]/g, ' ')
       // "i've got a dog", "have you got a dog", "she hasn't got a dog": to have.
-      .replace(/\b(i|you|we|they)(?:'ve| have) got\b(?! up)/g, '$1 have')
-      .replace(/\b(he|she)(?:'s| has) got\b(?! up)/g, '$1 has')
-      .replace(/\bhave(?:n't| not) got\b(?! up)/g, "don't have")
-      .replace(/\bhas(?:n't| not) got\b(?! up)/g, "doesn't have")
-      .replace(/^(\s*)have (i|you|we|they) got\b(?! up)/, '$1do $2 have')
-      .replace(/^(\s*)has (he|she) got\b(?! up)/, '$1does $2 have')
+      .replace(owning(String.raw`\b(i|you|we|they)(?:'ve| have) got`, 'g'), '$1 have')
+      .replace(owning(String.raw`\b(he|she)(?:'s| has) got`, 'g'), '$1 has')
+      .replace(owning(String.raw`\bhave(?:n't| not) got`, 'g'), "don't have")
+      .replace(owning(String.raw`\bhas(?:n't| not) got`, 'g'), "doesn't have")
+      .replace(owning(String.raw`^(\s*)have (i|you|we|they) got`), '$1do $2 have')
+      .replace(owning(String.raw`^(\s*)has (he|she) got`), '$1does $2 have')
       .replace(/^\s*today(?:'s| is) (?=(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)/, "it's ")
       .replace(/^(\s*(?:i'm |i am )?sorry) (?:that )?(?=i\b)/, '$1 , ')
       .replace(/\b(he|she|it|who|everyone|somebody)'s been\b/g, '$1 has been')
