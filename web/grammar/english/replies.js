@@ -44,6 +44,7 @@ export const replies = [
     mean: (opening, hedge, bit, please, called, end) => fragment({ opening, hedge, ...bit, please, called, end }),
     where: (opening, hedge, bit, please, called, end) =>
       !(bit.fine && !hedge) &&
+      !(bit.or && end.text !== '?') &&
       !(bit.np?.det?.type === 'no' && (hedge || end.text === '?')) &&
       !(choice(bit.np) && (hedge || end.text !== '?' || please)) &&
       !(hedge && (please ? !goods(bit.np) || !/^(only|just)$/.test(hedge.id) : !hedged[hedge.id](bit))) &&
