@@ -21,6 +21,8 @@ function of(subject, { verb, frame, object, place, companion, progressive, modal
     return subject.type === 'noun' && !negated && !asking && !progressive && !modal && !/^(perfect|future)$/.test(tense);
   if (frame === 'alone' && /^(win|lose)$/.test(verb.id)) return !place && !companion && tense !== 'present';
   if (frame !== 'object' || !/^(have|need|understand|know|open|sell)$/.test(verb.id)) return true;
+  // how many windows does the house have
+  if (object === undefined && /^(have|need|sell)$/.test(verb.id)) return !progressive && !modal;
   if (place || companion || progressive || object === undefined || object.relative) return false;
   const has = (...kinds) => suits(object, kinds) && object.det?.type !== 'possessive' && object.pronoun === undefined;
   switch (verb.id) {

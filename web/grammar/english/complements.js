@@ -177,13 +177,16 @@ export const complements = [
     weight: 0.08,
     construction: 'getting better',
     mean: (verb, much, adjective) => ({ verb, frame: 'linking', quality: { type: 'more', much, adjective } }),
+    // "you have got much taller" would be read as what one has.
     where: (verb, much, { id }) =>
-      ({
+      !(verb.id === 'get' && verb.features.form === 'participle') &&
+      {
         get: /^(good|old|tall|strong|big|rich)$/,
         become: /^(tall|strong|rich|beautiful|happy)$/,
         feel: /^(young|strong|happy)$/,
         look: /^(old|young|happy|strong|beautiful)$/,
-      })[verb.id].test(id) && !(id === 'good' && much),
+      }[verb.id].test(id) &&
+      !(id === 'good' && much),
   },
   {
     is: 'Vp[form=?f agr=?a kind=?s] = Verb[frame=linking form=?f agr=?a by=?s apt=become] A[sound=?v] Noun[agr=s3 sound=?v kind=person like=teacher|doctor|student]',

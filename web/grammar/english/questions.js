@@ -349,9 +349,10 @@ export const questions = [
     construction: 'how many',
     mean: (how, many, nom, gap) => ({ ...gap, asked: { type: 'how many', words: [how, many], np: nom, object: true } }),
     where: (how, many, nom, gap) =>
-      asks(gap) &&
+      asks(gap, undefined, true) &&
       suits(nom, taken(gap).takes) &&
       (taken(gap).id === 'have' || nom.noun.id === 'friend' || !isOf(nom.noun.id, ['kin'])) &&
+      (taken(gap).id !== 'have' || does(gap.subject, { ...gap, object: { ...nom, det: { type: 'many' } } })) &&
       nom.noun.id !== 'parents' &&
       nom.adjectives.length < 2,
   },
@@ -590,7 +591,7 @@ export const questions = [
     is: 'Gap = Do[form=?f agr=?a] Np[case=subject agr=?a kind=?s] Verb[frame=object form=base by=?s]',
     weight: 4,
     mean: (aux, subject, verb) => ({ type: 'clause', subject, verb, frame: 'object', aux: [aux], tense: aux.features.form }),
-    where: (aux, subject, verb) => does(subject, { verb }),
+    where: (aux, subject, verb) => does(subject, { verb, frame: 'object' }),
   },
   {
     is: 'Gap = Be[form=present agr=?a] Np[case=subject agr=?a kind=?s] Verb[frame=object form=ing by=?s]',

@@ -6,7 +6,9 @@ import { is, looks } from './being.js';
 import { lasting, timely } from './timely.js';
 
 /** A question names whom it is about. */
-export const asks = (gap, time) =>
+export const asks = (gap, time, counted) =>
+  // How many rooms has it: nobody asks what a street has.
+  !(!counted && gap.verb?.id === 'have' && gap.subject.type === 'noun' && suits(gap.subject, ['place', 'vehicle', 'animal'])) &&
   !['a', 'every'].includes(gap.subject.det?.type) &&
   !gap.subject.relative &&
   !time?.often &&
