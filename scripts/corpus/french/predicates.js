@@ -237,7 +237,7 @@ export function following(c, link, subject, features, { denied, chain, manner, p
   if (c.beneficiary) behind.push(...say('pour', c.for), ...phrase(c.beneficiary));
   if (c.meal)
     behind.push(
-      ...say(/^(cook|want)$/.test(c.verb.id) ? 'pour' : 'à', c.for),
+      ...say(/^(cook|want|undefined)$/.test(`${c.verb?.id}`) ? 'pour' : 'à', c.for),
       the({ gender: 'm' }, c.meal),
       ...say(entry(nouns, c.meal.id).one, c.meal),
     );
