@@ -389,7 +389,7 @@ function plainClause(whole, asking) {
     if (subject.det?.type === 'no') who.unshift(...say('没有', subject.det.word));
   }
   const willing = clause.willing ? [...say('如果 你 愿意', clause.willing), ...say('，')] : [];
-  const early = timeFirst || subject.id === 'nobody';
+  const early = timeFirst || subject.id === 'nobody' || (time?.point?.clause && !time.point.clause.complement);
   if (complement && thingAt(complement, subject))
     who.unshift(...place(complement.spot).spot, ...say('的', complement.spot.words ?? complement.spot.preposition));
   // 比起 狗 ， 我 更 喜欢 猫

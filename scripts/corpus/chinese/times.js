@@ -1,4 +1,5 @@
 // When, and for how long: 三 年 前, 从 九 点 到 五 点, 好几 个 小时.
+import { nested } from './nested.js';
 import { counting, phrase } from './phrases.js';
 import { entry, say } from './tokens.js';
 import * as zh from './words.js';
@@ -31,6 +32,14 @@ export function timeOf(time) {
   if (time?.from) {
     const point = (leaf) => (time.hour ? [...say(counting(leaf), leaf), ...say('点', leaf)] : say(zh.times[`on ${leaf.id}`], leaf));
     return [...say('从', time.from), ...point(time.hour ?? time.day), ...say('到', time.to), ...point(time.end)];
+  }
+  // 自从 我 丈夫 离开 以后
+  if (time?.point?.clause) {
+    const { clause } = time.point;
+    // 他们 从 小 就 认识
+    if (clause.complement) return say('从 小 就', time.word, clause.subject.pronoun ?? [], clause.aux, clause.complement.np.noun);
+    const told = nested.clauseOf({ ...clause, tense: 'present' }, 'yes');
+    return [...say('自从', time.word), ...told, ...say('以后 ，', time.word)];
   }
   if (time?.point) {
     const { point, word } = time;

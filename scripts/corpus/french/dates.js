@@ -81,6 +81,8 @@ export function when(time, habit) {
   if (time.often) return often(time);
   if (time.turn) return turn(time);
   if (time.from) return between(time);
+  // "depuis que mon mari est parti"
+  if (time.point?.clause) return [...say('depuis', time.word), light('que', time.word), ...nested.clauseOf(time.point.clause)];
   if (time.point)
     return [
       ...say('depuis', time.word),

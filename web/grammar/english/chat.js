@@ -300,6 +300,24 @@ export const chat = [
     mean: (from, hour, to, end) => ({ id: 'between', from, hour, to, end }),
     where: (from, hour, to, end) => hour.id !== end.id,
   },
+  // i have lived alone since my husband left
+  {
+    is: "Lasting = 'since' Simple[field=coming|nothing at=past plain=yes human=yes]",
+    weight: 0.15,
+    mean: (word, clause) => ({ id: 'since', word, point: { id: 'since', clause } }),
+    where: (word, c) =>
+      c.type === 'clause' &&
+      c.tense === 'past' &&
+      !c.negated &&
+      !c.frequency &&
+      !c.adverb &&
+      !c.progressive &&
+      !c.joined &&
+      (c.subject.pronoun !== undefined || c.subject.name !== undefined || c.subject.det?.type === 'possessive') &&
+      (c.complement
+        ? c.complement.type === 'noun' && c.complement.np.noun?.id === 'child' && c.complement.np.adjectives.length === 0
+        : /^(leave|arrive|come|come back)$/.test(c.verb.id) && !c.companion && !c.manner && !c.infinitive),
+  },
   { is: "Lasting = 'since' Point", weight: 0.5, mean: (word, point) => ({ id: 'since', word, point }) },
   { is: 'Point = Time', mean: (time) => time, where: ({ id }) => /^(yesterday|last |this morning)/.test(id) },
   { is: 'Point = Weekday' },
@@ -313,7 +331,7 @@ export const chat = [
       verb !== undefined &&
       !companion &&
       !beneficiary &&
-      !manner &&
+      (!manner || manner.id === 'alone') &&
       !meal &&
       does(subject, { verb, frame }) &&
       (negated
@@ -326,13 +344,19 @@ export const chat = [
             (object.type === 'each other' || /^(he|she|they|you)$/.test(object.pronoun?.id)) &&
             subject.pronoun?.id !== object.pronoun?.id)
         : (!whole &&
-            ((frame === 'staying' && place !== undefined) ||
+            ((frame === 'staying' && (place !== undefined || manner !== undefined)) ||
               (frame === 'alone' &&
                 verb.id === 'work' &&
                 /^(here|there|town|at|place)$/.test(place?.type) &&
                 !/^(on|under)$/.test(place.preposition?.id))) &&
             suits(subject, people)) ||
-          (!whole && frame === 'object' && verb.id === 'know' && suits(object, people) && object.type !== 'both' && known(object))),
+          (!whole && frame === 'object' && verb.id === 'know' && object.type === 'each other') ||
+          (frame === 'object' &&
+            verb.id === 'know' &&
+            object.type !== 'each other' &&
+            suits(object, people) &&
+            object.type !== 'both' &&
+            known(object))),
   },
 
   // she doesn't live here any more
