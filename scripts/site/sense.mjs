@@ -1,23 +1,29 @@
-// The grammar's rules (web/grammar/english) come to a page in two files, each by itself when it is wanted: `rules.js` has what a
+// The grammar (web/grammar/english) comes to a page in two files, each by itself when it is wanted: `rules.js` has what a
 // sentence consists of, and `rules.js?sense` of each rule what only drawing and building ask for: what it means, whether that
-// makes sense to a person (`where`), and how often it is said.
+// makes sense to a person (`where`), and how often it is said. `lexicon.js` has the words without their `sense`,
+// `lexicon.js?sense` with it.
 import ts from 'typescript';
 
 const asked = /\/grammar\/english\/\w+\.js(\?sense)?$/;
 
 const drawing = /^(where|weight|tries|mean)$/;
 const nameOf = (property) => property.name?.text;
+const has = (node, name) => ts.isObjectLiteralExpression(node) && node.properties.some((property) => nameOf(property) === name);
 const isRule = (node) =>
-  ts.isObjectLiteralExpression(node) &&
+  has(node, 'is') &&
   node.properties.some((property) => nameOf(property) === 'is' && ts.isStringLiteralLike(property.initializer ?? node));
 
-/** A script whose rules, objects with a text `is`, have either nothing but what drawing asks for or all but that. */
+/**
+ * A script whose rules, objects with a text `is`, have either nothing but what drawing asks for or all but that, and whose words,
+ * objects with a `sense`, have it or not.
+ */
 export function sensePart(script, onlySense) {
   const source = ts.createSourceFile('script.js', script, ts.ScriptTarget.Latest);
   const edits = [];
   const visit = (node) => {
-    if (!isRule(node)) return ts.forEachChild(node, visit);
-    const kept = node.properties.filter((property) => drawing.test(nameOf(property)) === onlySense);
+    const rule = isRule(node);
+    if (!rule && (onlySense || !has(node, 'sense'))) return ts.forEachChild(node, visit);
+    const kept = node.properties.filter((property) => (rule ? drawing.test(nameOf(property)) === onlySense : nameOf(property) !== 'sense'));
     edits.push({ from: node.getStart(source), to: node.end, text: `{${kept.map((property) => property.getText(source)).join(',')}}` });
   };
   visit(source);

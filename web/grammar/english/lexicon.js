@@ -130,13 +130,11 @@ const nounEntries = () =>
             {
               text,
               id,
-              features: {
-                agr,
+              features: { agr, count: amount(id, is), sound: sound(text) },
+              sense: {
                 who: whoOf(id, is, agr),
                 sort: is[0],
                 human: is.includes('person') ? 'yes' : 'no',
-                count: amount(id, is),
-                sound: sound(text),
                 kind: [id, ...is].join('|'),
                 like: [id, ...is].join('|'),
               },
@@ -181,15 +179,13 @@ function verbEntries() {
         id,
         share: oftenSaid.has(id) ? often : 1,
         takes,
-        features: {
-          frame,
-          form,
+        features: { frame, form, ...(agr && { agr }) },
+        sense: {
           by: frame === 'linking' ? spelt(doers(id, frame)) : doers(id, frame).join('|'),
           ...bondsOf(id),
           apt: aptOf(id, frame),
           ...(frame === 'object' && { tells: String(tells(id)) }),
           ...(takes.length > 0 && { takes: takes.join('|') }),
-          ...(agr && { agr }),
         },
       });
       return [
@@ -219,44 +215,32 @@ const superlativeOf = (id, comparative) =>
 /** What measures, one and several, and what it holds. */
 const measures = (all) =>
   Object.entries(all).flatMap(([id, holds]) => [
-    { text: id, id, features: { agr: 's3', holds } },
-    { text: `${id}${id === 'glass' ? 'es' : 's'}`, id, features: { agr: 'pl', holds } },
+    { text: id, id, features: { agr: 's3' }, sense: { holds } },
+    { text: `${id}${id === 'glass' ? 'es' : 's'}`, id, features: { agr: 'pl' }, sense: { holds } },
   ]);
 
 const kindOf = (id) => (({ it, they: ['person', ...it] })[id] ?? ['person']).join('|');
 
-export const lexicon = {
+const entries = {
   Pronoun: Object.entries({ ...pronouns, it: { object: 'it', person: 3, number: 'one' } }).flatMap(([id, { object, ...rest }]) => [
     {
       text: id,
       id,
-      features: {
-        case: 'subject',
-        who: id,
-        sort: 'pronoun',
-        human: id === 'it' ? 'no' : 'yes',
-        agr: agrOf(rest),
-        kind: kindOf(id),
-      },
+      features: { case: 'subject', agr: agrOf(rest) },
+      sense: { who: id, sort: 'pronoun', human: id === 'it' ? 'no' : 'yes', kind: kindOf(id) },
     },
     {
       text: object,
       id,
-      features: {
-        case: 'object',
-        who: id,
-        sort: 'pronoun',
-        human: id === 'it' ? 'no' : 'yes',
-        agr: agrOf(rest),
-        kind: kindOf(id),
-      },
+      features: { case: 'object', agr: agrOf(rest) },
+      sense: { who: id, sort: 'pronoun', human: id === 'it' ? 'no' : 'yes', kind: kindOf(id) },
     },
   ]),
   Possessive: Object.entries(pronouns).map(([id, { possessive }]) => ({ text: possessive, id })),
   Name: Object.entries(names).map(([id, sex]) => ({
     text: id,
     id,
-    features: { kind: 'name', sort: 'name', human: 'yes', who: { m: 'he', f: 'she' }[sex] },
+    sense: { kind: 'name', sort: 'name', human: 'yes', who: { m: 'he', f: 'she' }[sex] },
   })),
   NameGenitive: Object.keys(names).map((id) => ({ text: `${id}'s`, id })),
   Noun: nounEntries(),
@@ -265,8 +249,8 @@ export const lexicon = {
   KinGenitive: Object.entries(nouns)
     .filter(([, { one, is }]) => one !== null && (is.includes('kin') || ['teacher', 'doctor', 'neighbor'].includes(one)))
     .map(([id]) => ({ text: `${id}'s`, id })),
-  Town: towns.map((id) => ({ text: id, id, features: { kind: 'town' } })),
-  Country: countries.map((id) => ({ text: id, id, features: { kind: 'town' } })),
+  Town: towns.map((id) => ({ text: id, id, sense: { kind: 'town' } })),
+  Country: countries.map((id) => ({ text: id, id, sense: { kind: 'town' } })),
   Verb: verbEntries(),
   Be: be,
   Do: [
@@ -295,10 +279,10 @@ export const lexicon = {
       {
         text: id,
         id,
-        features: {
+        features: { sound: sound(id) },
+        sense: {
           sort,
           group,
-          sound: sound(id),
           of: kindsOf(id),
           before: kindsOf(id, 'state'),
           apt: aptFor(id).join('|') || 'nothing',
@@ -309,18 +293,18 @@ export const lexicon = {
   }),
   Comparative: Object.entries(adjectives)
     .filter(([, { comparative }]) => comparative !== null)
-    .map(([id, { comparative }]) => ({ text: comparative, id, features: { of: ofAll(id), before: kindsOf(id, 'state') } })),
-  WeatherAdjective: weatherAdjectives.map((id) => ({ text: id, id, features: bondsOf(id) })),
+    .map(([id, { comparative }]) => ({ text: comparative, id, sense: { of: ofAll(id), before: kindsOf(id, 'state') } })),
+  WeatherAdjective: weatherAdjectives.map((id) => ({ text: id, id, sense: bondsOf(id) })),
   Time: plain(Object.keys(times)),
-  Number: numbers.slice(1).map((id) => ({ text: id, id, features: { few: String(['two', 'three', 'four'].includes(id)) } })),
+  Number: numbers.slice(1).map((id) => ({ text: id, id, sense: { few: String(['two', 'three', 'four'].includes(id)) } })),
   Clock: plain(numbers),
   Oclock: plain(["o'clock"]),
   Frequency: plain(frequencies),
   Manner: plain(Object.keys(manners)),
-  Preposition: Object.entries(places).map(([id, { of }]) => ({ text: id, id, features: { of: of.join('|') } })),
+  Preposition: Object.entries(places).map(([id, { of }]) => ({ text: id, id, sense: { of: of.join('|') } })),
   Vehicle: plain(vehicles),
   Formula: Object.entries(formulas).flatMap(([sort, texts]) =>
-    texts.map((text) => ({ text, id: text, features: { sort, end: sort === 'asked' ? sort : 'said' } })),
+    texts.map((text) => ({ text, id: text, features: { end: sort === 'asked' ? sort : 'said' }, sense: { sort } })),
   ),
   Mine: Object.entries({ mine: 'i', yours: 'you', his: 'he', hers: 'she', ours: 'we', theirs: 'they' }).map(([text, id]) => ({ text, id })),
   Ordinal: plain(['first', 'second', 'third', 'last', 'next']),
@@ -330,11 +314,11 @@ export const lexicon = {
   Degree: ['very', 'too', 'really', 'so', 'a little', 'a little too', 'much too'].map((id) => ({
     text: id,
     id,
-    features: { attributive: String(['very', 'really'].includes(id)) },
+    sense: { attributive: String(['very', 'really'].includes(id)) },
   })),
   Outing: plain(['swimming', 'shopping', 'dancing', 'running']),
   MannerMore: Object.entries({ faster: 'fast', better: 'well', more: 'a lot', 'more slowly': 'slowly', 'more quickly': 'quickly' }).map(
-    ([text, id]) => ({ text, id, features: { apt: id } }),
+    ([text, id]) => ({ text, id, sense: { apt: id } }),
   ),
   Much: plain(['very much', 'so much', 'a lot']),
   Superlative: Object.entries(adjectives)
@@ -342,7 +326,7 @@ export const lexicon = {
     .map(([id, { comparative }]) => ({
       text: superlativeOf(id, comparative),
       id,
-      features: { of: ofAll(id), before: kindsOf(id, 'state') },
+      sense: { of: ofAll(id), before: kindsOf(id, 'state') },
     })),
   Weekday: plain('monday tuesday wednesday thursday friday saturday sunday'.split(' ')),
   Span: plain(['minutes', 'hours', 'days', 'weeks', 'months', 'years']),
@@ -353,3 +337,11 @@ export const lexicon = {
   })),
   Adverb: plain(['really', 'also', 'only']),
 };
+
+/** What an entry's `sense` has are features that only drawing asks for: the page's parser comes without (scripts/site/sense.mjs). */
+export const lexicon = Object.fromEntries(
+  Object.entries(entries).map(([symbol, all]) => [
+    symbol,
+    all.map(({ features, sense, ...entry }) => (features || sense ? { ...entry, features: { ...features, ...sense } } : entry)),
+  ]),
+);
