@@ -10,8 +10,7 @@ const drawing = /^(where|weight|tries|mean)$/;
 const nameOf = (property) => property.name?.text;
 const has = (node, name) => ts.isObjectLiteralExpression(node) && node.properties.some((property) => nameOf(property) === name);
 const isRule = (node) =>
-  has(node, 'is') &&
-  node.properties.some((property) => nameOf(property) === 'is' && ts.isStringLiteralLike(property.initializer ?? node));
+  has(node, 'is') && node.properties.some((property) => nameOf(property) === 'is' && ts.isStringLiteralLike(property.initializer ?? node));
 
 /**
  * A script whose rules, objects with a text `is`, have either nothing but what drawing asks for or all but that, and whose words,

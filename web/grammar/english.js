@@ -1,7 +1,7 @@
 // English, as a grammar that composes: what a sentence may consist of, and what it means. The languages that it is
 // translated to (scripts/corpus) say that meaning in their own way; the page parses with the same rules.
 import { lexicon } from './english/lexicon.js';
-import { withBonds } from './english/joined.js';
+import { withBonds } from './english/carried.js';
 import { rules } from './english/rules.js';
 import { Grammar } from './grammar.js';
 
@@ -11,8 +11,8 @@ export { lexicon, rules };
  * A grammar that has drawn nothing yet, of all the words or of some. Sense is not asked for when it parses: `kind`, `of`, `by` and
  * `takes` are that.
  */
-export const english = (words = lexicon, of = rules) =>
-  new Grammar(of.map(withBonds), words, [
+export const english = (words = lexicon, of = rules, bonds = withBonds) =>
+  new Grammar(of.map(bonds), words, [
     'kind',
     'like',
     'of',
