@@ -1,6 +1,7 @@
 // Pairs drawn from the grammar: an English sentence, what other languages make of its meaning, and their links.
 import { english } from '../../web/grammar/english.js';
 import { constructions, leaves, meaning } from '../../web/grammar/grammar.js';
+import { sentenceOf } from '../../web/grammar/read.js';
 import { contract } from '../../web/grammar/spelling.js';
 import { StepFailed } from '../lib/run.mjs';
 import { realise as chinese } from './chinese/index.js';
@@ -93,6 +94,16 @@ function like(tree, grammar, random) {
   return other;
 }
 
+/** A tree's pair in every language; null where one has no words for it: whoever draws is told, and goes on. */
+function pairsOf(tree) {
+  try {
+    return Object.fromEntries(pairNames.map((name) => [name, pairOf(tree, realisers[name])]));
+  } catch (error) {
+    console.error(`Not drawn: "${sentenceOf(tree)}" (${error.message})`);
+    return null;
+  }
+}
+
 /**
  * Sentences without end, each once: { source, length, pairs, constructions, words }. `pairs` has its pair in every
  * language, `length` is the longest side of all; what is longer than `longest` is passed over. `words` are the leaves.
@@ -110,7 +121,8 @@ export function* drawn(seed, longest = 15, grammar = asSaid(english())) {
           ? balance.rarest(grammar, random)
           : grammar.draw('Sentence', random);
     if (tree === null) continue;
-    const pairs = Object.fromEntries(pairNames.map((name) => [name, pairOf(tree, realisers[name])]));
+    const pairs = pairsOf(tree);
+    if (pairs === null) continue;
     const { source } = Object.values(pairs)[0];
     // What has few sentences (the clock) is counted when it comes again, too, or it would be asked for again and again.
     grammar.count(tree);
