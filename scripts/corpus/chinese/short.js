@@ -18,7 +18,11 @@ export function fragment(bit) {
   if (thanks && vp) return [...say('谢谢 你', thanks), ...nested.verbal(vp, nobody)];
   // 谢谢 你 的 礼物
   if (thanks) return [...say('谢谢', thanks), ...(np.det.type === 'the' ? say('你 的', np.det.word) : []), ...phrase(np)];
-  if (why) return [...say('为什么', why[0]), ...timeOf(time), ...say('不', why[1]), ...nested.verbal(vp, nobody), ...say('呢', why[0])];
+  if (why) {
+    const [first, ...rest] = nested.verbal(vp, nobody);
+    const not = first.text === '有' ? [{ ...first, text: '没有', from: [why[1], ...first.from] }] : [...say('不', why[1]), first];
+    return [...say('为什么', why[0]), ...timeOf(time), ...not, ...rest, ...say('呢', why[0])];
+  }
   // 哪 辆 公共汽车, 几 个 鸡蛋
   if (wanted) return askedFor({ ...wanted, np }).tokens;
   if (and) {
