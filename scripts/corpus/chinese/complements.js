@@ -1,11 +1,12 @@
 // What somebody is.
 import { isOf } from '../../../web/grammar/words.js';
 import { adverbs, notAlways } from './adverbs.js';
+import { askedOf } from './asked.js';
 import { nested } from './nested.js';
 import { graded, most } from './described.js';
 import { counting, lasting, paired, phrase, place, timeOf, within } from './phrases.js';
-import { plainly } from './referring.js';
-import { adjectival } from './quality.js';
+import { plainly, that } from './referring.js';
+import { adjectival, aimed, twofold } from './quality.js';
 import { sureAbout, virtue, whatOf } from './requests.js';
 import { adjectiveOf, entry, fits, marked, say, suiting } from './tokens.js';
 import * as zh from './words.js';
@@ -440,12 +441,6 @@ export function complemented(c, context) {
   throw new Error(`no Chinese for a complement of type '${complement.type}'`);
 }
 
-/** 那 只 狗, 那 本 书: a bare noun would be all of the kind. */
-const that = (np, kinds = ['animal']) =>
-  np.det?.type === 'the' && np.agr !== 'pl' && plainly(np) && fits(np, kinds)
-    ? { ...np, det: { type: 'this', id: 'that', word: np.det.word } }
-    : np;
-
 /** 下 象棋, 英语 */
 const gameOf = ({ noun, at }) => [
   ...(noun.id in zh.taking.play ? say(zh.taking.play[noun.id], at) : []),
@@ -465,94 +460,4 @@ function choice(c, context) {
     complemented({ ...c, complement }, { ...context, asking: 'yes', ...(i > 0 && { asked: undefined, all: [] }) }),
   );
   return [...one, ...say('还是', or), ...(other[0].text === '是' ? other.slice(1) : other)];
-}
-
-/** 太 累 了 ， 不 能 做饭; 够 大 ， 可以 开车. */
-function aimed(c, context, parts) {
-  const { complement, negated } = c;
-  const how = adjectival(c, context, parts);
-  const enough = complement.degree.id === 'enough';
-  // "not too tired to" can, "not old enough to" cannot.
-  const able = enough === (negated === undefined);
-  // 汤 太 热 了 ， 不 能 喝
-  const { verb, frame } = complement.purpose;
-  const thing = frame === 'alone' && /^(eat|drink|read)$/.test(verb.id) && !fits(context.subject, ['person', 'name', 'animal']);
-  // 太 累 了 ， 走 不 动
-  const lame = !able && frame === 'alone' && /^(walk|run)$/.test(verb.id) && !complement.purpose.place;
-  if (lame && /^(tired|sick|old|heavy)$/.test(complement.adjective.id))
-    return [...how, ...say('，'), ...say(verb.id === 'walk' ? '走' : '跑', verb), ...say('不 动', complement.to)];
-  const act = thing
-    ? say(suiting(entry(zh.taking, verb.id, 'verb'), context.subject), verb)
-    : nested.verbal(complement.purpose, { inner: true, subject: context.subject });
-  return [...how, ...say('，'), ...say(able ? '可以' : '不 能', complement.to), ...act];
-}
-
-function askedOf(c, asked, be) {
-  const { words } = asked;
-  switch (asked.type) {
-    case 'where':
-      return [...say('在', be), ...say('哪里', words)];
-    case 'when':
-      return [...say('是', be), ...say(asked.hour ? '几 点' : '什么时候', words)];
-    case 'what is':
-      return [...say('是', be), ...say('什么', words)];
-    case 'where from':
-      return [...say('是', be), ...say('哪里', words[0]), ...say('人', words[1])];
-    case 'which is': {
-      const { noun } = c.subject;
-      return [...say('是', be), ...say('哪', words), ...say(entry(zh.nouns, noun.id, 'noun')[1], noun)];
-    }
-    case 'which of them':
-      return [];
-    case 'how':
-      return say(asked.person ? '好 吗' : '怎么样', words);
-    case 'who':
-      return [...say('是', be), ...say('谁', words)];
-    case 'what':
-      return [...say('是', be), ...say('什么', words)];
-    case 'how old':
-      // 这 座 房子 有 多少 年 了
-      if (fits(c.subject, ['building', 'outside', 'vehicle', 'device', 'tree', 'instrument']))
-        return [...say('有', be), ...say('多少', words[0]), ...say('年 了', words[1])];
-      return say('多大', words);
-    case 'whose':
-      return [...say('是', be), ...say('谁 的', words), ...(asked.np ? phrase({ ...asked.np, det: { type: 'bare', whose: true } }) : [])];
-    case 'how big': {
-      const { adjective } = asked;
-      return [...say('有', be), ...say('多', words), ...say({ tall: '高', big: '大', long: '长', heavy: '重' }[adjective.id], adjective)];
-    }
-    case 'how far':
-      return [...say('有', be), ...say('多', words[0]), ...say('远', words[1])];
-    case 'what like':
-      if (asked.person) return [...say('是', be), ...say('什么样 的 人', words)];
-      return say('怎么样', words);
-    case 'how much':
-      return [...say('多少', words), ...say('钱', words)];
-  }
-  throw new Error(`no Chinese for a question with '${asked.type}'`);
-}
-
-/** 又 累 又 饿; 不 累 也 不 饿. */
-function twofold(c, context, parts) {
-  const { and, adjective, other, degree } = c.complement;
-  const but = and.id === 'but';
-  const each = [adjective, other].map((one) => ({ ...c, complement: { ...c.complement, adjective: one } }));
-  const plain = [adjective, other].map((one) => adjectiveOf(one.id, context.subject)[0]);
-  const simple = [adjective, other].every(({ id }) => ['event', 'be', 'state'].every((kind) => zh.adjectives[id][kind] === undefined));
-  if (simple && !but && !degree && !c.negated && c.frequency?.id !== 'never')
-    return [
-      ...(context.inner ? say('变 得', c.be) : []),
-      ...[adjective, other].flatMap((one, i) => [...say('又', and), ...say(plain[i], one)]),
-    ];
-  if (!but && [adjective, other].every(({ id }) => zh.adjectives[id].be === '的') && !context.inner)
-    return [
-      ...parts.denial,
-      ...say('是', parts.be),
-      ...say(plain[0], adjective),
-      ...say('和', and),
-      ...say(plain[1], other),
-      ...say('的', other),
-    ];
-  const [one, two] = each.map((said) => adjectival(said, context, parts));
-  return [...one, ...say(but ? '， 但是' : '也', and), ...two];
 }

@@ -1,6 +1,7 @@
-// How somebody or something is: 很 饿, 生病 了, 开 着 门, 有空.
+// How somebody or something is: 很 饿, 生病 了, 开 着 门, 有空, 又 累 又 饿, 太 累 了 ， 不 能 做饭.
 import { graded } from './described.js';
-import { adjectiveOf, fits, marked, say } from './tokens.js';
+import { nested } from './nested.js';
+import { adjectiveOf, entry, fits, marked, say, suiting } from './tokens.js';
 import * as zh from './words.js';
 
 export function adjectival(c, { subject, inner }, { grade, denial, helper, be }) {
@@ -75,4 +76,49 @@ export function adjectival(c, { subject, inner }, { grade, denial, helper, be })
     ];
   }
   return [...(inner ? say('变 得', c.be) : []), ...graded(word, adjective, grade)];
+}
+
+/** 太 累 了 ， 不 能 做饭; 够 大 ， 可以 开车. */
+export function aimed(c, context, parts) {
+  const { complement, negated } = c;
+  const how = adjectival(c, context, parts);
+  const enough = complement.degree.id === 'enough';
+  // "not too tired to" can, "not old enough to" cannot.
+  const able = enough === (negated === undefined);
+  // 汤 太 热 了 ， 不 能 喝
+  const { verb, frame } = complement.purpose;
+  const thing = frame === 'alone' && /^(eat|drink|read)$/.test(verb.id) && !fits(context.subject, ['person', 'name', 'animal']);
+  // 太 累 了 ， 走 不 动
+  const lame = !able && frame === 'alone' && /^(walk|run)$/.test(verb.id) && !complement.purpose.place;
+  if (lame && /^(tired|sick|old|heavy)$/.test(complement.adjective.id))
+    return [...how, ...say('，'), ...say(verb.id === 'walk' ? '走' : '跑', verb), ...say('不 动', complement.to)];
+  const act = thing
+    ? say(suiting(entry(zh.taking, verb.id, 'verb'), context.subject), verb)
+    : nested.verbal(complement.purpose, { inner: true, subject: context.subject });
+  return [...how, ...say('，'), ...say(able ? '可以' : '不 能', complement.to), ...act];
+}
+
+/** 又 累 又 饿; 不 累 也 不 饿. */
+export function twofold(c, context, parts) {
+  const { and, adjective, other, degree } = c.complement;
+  const but = and.id === 'but';
+  const each = [adjective, other].map((one) => ({ ...c, complement: { ...c.complement, adjective: one } }));
+  const plain = [adjective, other].map((one) => adjectiveOf(one.id, context.subject)[0]);
+  const simple = [adjective, other].every(({ id }) => ['event', 'be', 'state'].every((kind) => zh.adjectives[id][kind] === undefined));
+  if (simple && !but && !degree && !c.negated && c.frequency?.id !== 'never')
+    return [
+      ...(context.inner ? say('变 得', c.be) : []),
+      ...[adjective, other].flatMap((one, i) => [...say('又', and), ...say(plain[i], one)]),
+    ];
+  if (!but && [adjective, other].every(({ id }) => zh.adjectives[id].be === '的') && !context.inner)
+    return [
+      ...parts.denial,
+      ...say('是', parts.be),
+      ...say(plain[0], adjective),
+      ...say('和', and),
+      ...say(plain[1], other),
+      ...say('的', other),
+    ];
+  const [one, two] = each.map((said) => adjectival(said, context, parts));
+  return [...one, ...say(but ? '， 但是' : '也', and), ...two];
 }

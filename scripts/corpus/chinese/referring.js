@@ -43,3 +43,9 @@ export const plain = (np) =>
 
 /** What somebody of an age is called. */
 export const elderly = { old: { man: '老人', woman: '老太太', people: '老人' }, young: { man: '年轻人', people: '年轻人' } };
+
+/** 那 只 狗, 那 本 书: a bare noun would be all of the kind. */
+export const that = (np, kinds = ['animal']) =>
+  np.det?.type === 'the' && np.agr !== 'pl' && plainly(np) && fits(np, kinds)
+    ? { ...np, det: { type: 'this', id: 'that', word: np.det.word } }
+    : np;

@@ -2,9 +2,11 @@
 import { adapted } from './adapted.js';
 import { adverbial, adverbs, again, aside, deniedBy, forever, lonely, moreOf, much, notAlways, nothingOf } from './adverbs.js';
 import { complemented } from './complements.js';
-import { coreOf, eaten, handed, inside, skilled } from './doings.js';
+import { coreOf, handed, skilled } from './doings.js';
+import { inside } from './linking.js';
 import { paired, phrase, place, timeOf } from './phrases.js';
 import { counts } from './referring.js';
+import { eaten } from './taking.js';
 import { entry, fits, marked, say } from './tokens.js';
 import { unable } from './unable.js';
 import * as zh from './words.js';
