@@ -21,7 +21,11 @@ export function timeOf(time) {
     return [...say(zh.times[`on ${day.id}`], on, day), ...say('和', and), ...say(zh.times[`on ${other.id}`], other)];
   }
   if (time?.often)
-    return say({ days: '每天', weeks: '每周', months: '每个 月', years: '每年', hours: '每 小时', minutes: '每 分钟' }[time.unit.id], time.a, time.unit);
+    return say(
+      { days: '每天', weeks: '每周', months: '每个 月', years: '每年', hours: '每 小时', minutes: '每 分钟' }[time.unit.id],
+      time.a,
+      time.unit,
+    );
   if (time?.turn) {
     const { id } = time.turn;
     const what =
