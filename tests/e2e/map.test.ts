@@ -1,5 +1,5 @@
 // The map of a program on the page: what is drawn is looked at, from the first picture to the bars over the next word.
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { given as lessonGiven } from '../../web/components/lessons/bahdanau/given';
 import { bytes, open, read } from './engine-numbers';
@@ -192,6 +192,25 @@ describe('what the map begins with', () => {
       });
     }
   }
+
+  it('has the same room when its turn to be drawn comes after its program has opened', async () => {
+    const late = () => {
+      const define = customElements.define.bind(customElements);
+      customElements.define = (name, element) => {
+        const map = element.prototype as { hasUpdated: boolean; inspection?: { state: string }; scheduleUpdate(): Promise<void> };
+        const drawn = map.scheduleUpdate;
+        if (name === 'attn-map')
+          map.scheduleUpdate = async function () {
+            while (!this.hasUpdated && this.inspection?.state !== 'ready') await new Promise(requestAnimationFrame);
+            return drawn.call(this);
+          };
+        define(name, element);
+      };
+    };
+    const prepare = (context: BrowserContext) => context.addInitScript(late);
+    const page = await visit('en/lessons/bahdanau/', { viewport: { width: 1440, height: 900 }, prepare });
+    expect(await openBlocks(page)).toEqual(['decoder']);
+  });
 
   it('is what the address asks for, from its beginning and legible, and all of it when that is asked for', async () => {
     const page = await visit('en/lessons/bahdanau/?model-open=encoder~decoder~loss', { viewport: { width: 360, height: 800 } });

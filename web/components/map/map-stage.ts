@@ -93,7 +93,8 @@ export abstract class MapStage extends LitElement {
     this.strings = stringsFor(this);
     if (!this.controller) ({ given: this.given, controller: this.controller } = joinSession(this, () => this.requestUpdate()));
     super.connectedCallback();
-    this.observer?.observe(this);
+    // Once it is drawn, which may be after its program has opened: the room is the stage's.
+    void this.updateComplete.then(() => this.isConnected && this.observer?.observe(this));
     this.themes?.addEventListener('change', this.redraw);
     for (const type of paper) addEventListener(type, this.onPaper);
     this.watcher?.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-paper'] });
