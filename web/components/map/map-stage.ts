@@ -93,8 +93,7 @@ export abstract class MapStage extends LitElement {
     this.strings = stringsFor(this);
     if (!this.controller) ({ given: this.given, controller: this.controller } = joinSession(this, () => this.requestUpdate()));
     super.connectedCallback();
-    // Once it is drawn, which may be after its program has opened: the room is the stage's.
-    void this.updateComplete.then(() => this.isConnected && this.observer?.observe(this));
+    this.observer?.observe(this);
     this.themes?.addEventListener('change', this.redraw);
     for (const type of paper) addEventListener(type, this.onPaper);
     this.watcher?.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-paper'] });
@@ -119,6 +118,8 @@ export abstract class MapStage extends LitElement {
   };
 
   private onResize(width: number): void {
+    // The room is the stage's, and its turn to be drawn may come later.
+    if (!this.hasUpdated) return void this.updateComplete.then(() => this.onResize(width));
     if (Math.round(width) === this.width) return;
     this.width = Math.round(width);
     // The new width is in the stage, its height may follow.
@@ -151,7 +152,7 @@ export abstract class MapStage extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { inspection } = this;
-    if (inspection?.state !== 'ready' || !inspection.description) return;
+    if (inspection?.state !== 'ready' || !inspection.description || this.width === 0) return;
     if (this.model?.description !== inspection.description) this.begin();
     else if (!changed.has('followed')) return;
     if (this.followed.length > 0) void this.updateComplete.then(() => this.follow());

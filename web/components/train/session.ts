@@ -56,6 +56,8 @@ export class TrainingSession {
   private savedEpoch = 0;
   private watched: { sentence: string; view: View } | null = null;
   private turn = 0;
+  /** Counts what is asked of the run: an answer that comes late does not overrule what was asked since. */
+  private asked = 0;
   private frame = 0;
 
   constructor(
@@ -113,10 +115,13 @@ export class TrainingSession {
   }
 
   async continue(): Promise<void> {
-    if (!this.run || this.state === 'finished') return;
+    const { run } = this;
+    if (!run || this.state === 'finished') return;
+    const asked = ++this.asked;
     await this.tellWatched();
-    await this.run.run();
-    this.become('running');
+    if (asked !== this.asked) return;
+    await run.run();
+    if (asked === this.asked) this.become('running');
   }
 
   async pause(): Promise<void> {
@@ -181,6 +186,7 @@ export class TrainingSession {
     }
     this.place = place;
     this.run = run;
+    this.asked += 1;
     this.pairs = pairs;
     this.losses = [];
     this.film.clear();
@@ -193,9 +199,10 @@ export class TrainingSession {
 
   private async halt(state: 'paused' | 'stopped'): Promise<void> {
     if (!this.run || this.state === 'finished') return;
+    const asked = ++this.asked;
     await this.run.pause();
     // It may have finished in the meantime.
-    if (this.state === 'running' || this.state === 'paused') this.become(state);
+    if (asked === this.asked && (this.state === 'running' || this.state === 'paused')) this.become(state);
     await this.translateNow();
   }
 

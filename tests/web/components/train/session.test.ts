@@ -5,6 +5,21 @@ import { TrainingSession } from '../../../../web/components/train/session';
 
 afterEach(() => vi.unstubAllGlobals());
 
+const progressOf = (epoch: number, state: RunProgress['state'] = 'running') =>
+  ({ state, epoch, batch: 0, from: epoch - 1, losses: [1 / epoch], looks: [] }) as unknown as RunProgress;
+
+const runOf = () => ({
+  info: { options: { model: 'transformer', epochs: 9 } },
+  start: { ...progressOf(1, 'paused'), epoch: 0, from: 0, losses: [] },
+  run: async () => {},
+  pause: async () => {},
+  watch: async () => {},
+  onevent: null as ((event: RunEvent) => void) | null,
+});
+
+const pairs = { bytes: new Uint8Array(0), name: null, site: 'eng-fra' as const };
+const engineWith = (run: ReturnType<typeof runOf>) => ({ train: async () => run as unknown as TrainingRun }) as unknown as Engine;
+
 it('is drawn once a frame, however much a run tells in it, and at once when it ends', async () => {
   vi.stubGlobal('navigator', {});
   let frame: (() => void) | null = null;
@@ -13,30 +28,56 @@ it('is drawn once a frame, however much a run tells in it, and at once when it e
     frame = callback;
     return 1;
   });
-  const progress = (epoch: number, state: RunProgress['state'] = 'running') =>
-    ({ state, epoch, batch: 0, from: epoch - 1, losses: [1 / epoch], looks: [] }) as unknown as RunProgress;
-  const run = {
-    info: { options: { model: 'transformer', epochs: 9 } },
-    start: { ...progress(1, 'paused'), epoch: 0, from: 0, losses: [] },
-    run: async () => {},
-    watch: async () => {},
-    onevent: null as ((event: RunEvent) => void) | null,
-  };
+  const run = runOf();
   const changed = vi.fn();
-  const engine = { train: async () => run as unknown as TrainingRun } as unknown as Engine;
-  const session = new TrainingSession(changed, () => {}, engine);
-  await session.start({} as never, { bytes: new Uint8Array(0), name: null, site: 'eng-fra' });
+  const session = new TrainingSession(changed, () => {}, engineWith(run));
+  await session.start({} as never, pairs);
   expect(session.state).toBe('running');
   changed.mockClear();
 
-  for (const epoch of [1, 2, 3]) run.onevent!({ type: 'progress', progress: progress(epoch) });
+  for (const epoch of [1, 2, 3]) run.onevent!({ type: 'progress', progress: progressOf(epoch) });
   expect(changed).not.toHaveBeenCalled();
   frame!();
   frame = null;
   expect(changed).toHaveBeenCalledTimes(1);
   expect(session.losses).toEqual([1, 1 / 2, 1 / 3]);
 
-  run.onevent!({ type: 'progress', progress: progress(4, 'finished') });
+  run.onevent!({ type: 'progress', progress: progressOf(4, 'finished') });
   expect(session.state).toBe('finished');
   expect(changed).toHaveBeenCalledTimes(2);
+});
+
+it('stands as was asked last, whenever the answers come', async () => {
+  vi.stubGlobal('navigator', {});
+  const run = runOf();
+  const session = new TrainingSession(
+    () => {},
+    () => {},
+    engineWith(run),
+  );
+  await session.start({} as never, pairs);
+  await session.pause();
+  const answers: (() => void)[] = [];
+  const asked: string[] = [];
+  const late = (what: string) => () => {
+    asked.push(what);
+    return new Promise<void>((resolve) => answers.push(resolve));
+  };
+  Object.assign(run, { run: late('run'), pause: late('pause') });
+
+  // Pressed once more before it runs; the second answer comes after the pause.
+  const going = [session.continue(), session.continue()];
+  await vi.waitFor(() => expect(asked).toEqual(['run']));
+  const pausing = session.pause();
+  answers.splice(0).forEach((answer) => answer());
+  await Promise.all([...going, pausing]);
+  expect([asked, session.state]).toEqual([['run', 'pause'], 'paused']);
+
+  // And the other way round.
+  const stopping = session.stop();
+  const again = session.continue();
+  await vi.waitFor(() => expect(asked.slice(2)).toEqual(['pause', 'run']));
+  answers.splice(0).forEach((answer) => answer());
+  await Promise.all([stopping, again]);
+  expect(session.state).toBe('running');
 });
