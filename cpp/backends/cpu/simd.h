@@ -49,8 +49,15 @@ ATTN_INLINE void store_native(float* p, NativeF v) { __builtin_memcpy(p, &v, siz
 /// x in every lane. x - 0 keeps the sign of a zero, which x + 0 would not.
 ATTN_INLINE NativeF splat(float x) { return x - NativeF{}; }
 
+/// Where a part of a vector takes branches it is a call: as WebAssembly these would be a tenth of the kernels.
+#if defined(__wasm_simd128__)
+#define ATTN_PART inline __attribute__((noinline))
+#else
+#define ATTN_PART ATTN_INLINE
+#endif
+
 /// The first `count` lanes from memory, the others 0; nothing beyond them is touched. 0 <= count <= kLanes.
-ATTN_INLINE NativeF load_part(const float* p, int count) {
+ATTN_PART NativeF load_part(const float* p, int count) {
 #if ATTN_VECTOR_BYTES == 64
   return (NativeF)_mm512_maskz_loadu_ps(static_cast<__mmask16>((1u << count) - 1), p);
 #elif ATTN_VECTOR_BYTES == 32
@@ -68,7 +75,7 @@ ATTN_INLINE NativeF load_part(const float* p, int count) {
 }
 
 /// Stores the first `count` lanes and nothing else.
-ATTN_INLINE void store_part(float* p, NativeF v, int count) {
+ATTN_PART void store_part(float* p, NativeF v, int count) {
 #if ATTN_VECTOR_BYTES == 64
   _mm512_mask_storeu_ps(p, static_cast<__mmask16>((1u << count) - 1), (__m512)v);
 #elif ATTN_VECTOR_BYTES == 32
