@@ -3,6 +3,7 @@
 import type { InspectionRequest } from '../instrument/inspection';
 import type { GrowingInspection } from './growing-inspection';
 import { type NextWord, NextWords } from './next-words';
+import { Play } from '../ui/play';
 
 /** How long a word is looked at before the next one comes, in milliseconds. */
 const pace = 700;
@@ -16,11 +17,11 @@ export class Decoding {
   words: readonly string[] = [];
   /** The most probable next word; null: it is not here yet. */
   next: NextWord | null = null;
-  playing = false;
   busy = false;
   private readonly nextWords: NextWords;
   private readonly forget: () => void;
   private readonly waiting: (() => void)[] = [];
+  private readonly player = new Play(() => this.changed());
   /** What began later wins. */
   private turn = 0;
 
@@ -33,6 +34,11 @@ export class Decoding {
   ) {
     this.nextWords = new NextWords(inspection, () => this.look());
     this.forget = inspection.subscribe(() => this.look());
+  }
+
+  /** Words come by themselves. */
+  get playing(): boolean {
+    return this.player.on;
   }
 
   /** So many tokens at most, as in training. */
@@ -70,15 +76,13 @@ export class Decoding {
 
   async play(): Promise<void> {
     if (this.playing) return;
-    this.playing = true;
-    this.changed();
-    while (this.playing && (await this.step())) await pause(pace);
-    if (this.playing) this.pause();
+    await this.player.during(async (goesOn) => {
+      while (goesOn() && (await this.step())) await pause(pace);
+    });
   }
 
   pause(): void {
-    this.playing = false;
-    this.changed();
+    this.player.end();
   }
 
   private async show(source: string, words: readonly string[], keeps?: Parameters<GrowingInspection['turn']>[1]): Promise<boolean> {
@@ -126,7 +130,7 @@ export class Decoding {
 
   dispose(): void {
     this.turn += 1;
-    this.playing = false;
+    this.player.end();
     this.forget();
   }
 }

@@ -8,6 +8,7 @@ import {
   type View,
 } from '../../engine/client';
 import { askedLayer, defaultView, fitView, sameView } from '../ui/views';
+import { Play } from '../ui/play';
 
 /** How long a word is looked at before the next one comes, in milliseconds. */
 const pace = 420;
@@ -32,17 +33,22 @@ export class TranslationSession {
   found: Hypothesis[] = [];
   /** What the model reads of what is typed. */
   reads: (typed: string) => string = (typed) => typed;
-  playing = false;
   /** Set when a word came by itself and may be moved in. */
   growing = false;
   /** What began later wins: answers to earlier questions are dropped. */
   private turn = 0;
   private queue: Promise<void> = Promise.resolve();
+  private readonly player = new Play(() => this.changed());
 
   constructor(
     private readonly changed: () => void,
     private readonly failed: (error: unknown) => void,
   ) {}
+
+  /** Words come by themselves. */
+  get playing(): boolean {
+    return this.player.on;
+  }
 
   /** Takes another model; the view is fitted to it and the old sentence goes. */
   use(translator: Translator): void {
@@ -55,7 +61,7 @@ export class TranslationSession {
 
   clear(): void {
     this.turn += 1;
-    this.playing = false;
+    this.player.end();
     this.source = null;
     this.sentence = '';
     this.forgetWords();
@@ -65,7 +71,7 @@ export class TranslationSession {
   /** Starts a sentence and shows its first `limit` words at once. */
   begin(sentence: string, limit = 0): Promise<void> {
     const turn = ++this.turn;
-    this.playing = false;
+    this.player.end();
     return this.ask(turn, async (translator) => {
       const view = this.view;
       // A refused sentence leaves the engine without a present one.
@@ -99,22 +105,17 @@ export class TranslationSession {
   }
 
   async play(): Promise<void> {
-    const { turn } = this;
     if (this.playing || !this.source) return;
-    this.playing = true;
-    this.changed();
-    while (this.playing && turn === this.turn && !this.done) {
-      await this.step();
-      if (!this.done) await pause(pace);
-    }
-    if (turn !== this.turn) return;
-    this.playing = false;
-    this.changed();
+    await this.player.during(async (goesOn) => {
+      while (goesOn() && !this.done) {
+        await this.step();
+        if (!this.done) await pause(pace);
+      }
+    });
   }
 
   pause(): void {
-    this.playing = false;
-    this.changed();
+    this.player.end();
   }
 
   /** Back to no word. */
@@ -171,7 +172,7 @@ export class TranslationSession {
         await question(this.translator);
       } catch (error) {
         if (turn !== this.turn) return;
-        this.playing = false;
+        this.player.end();
         this.failed(error);
         this.changed();
       }

@@ -13,6 +13,7 @@ import type { TensorData } from '../../tensor/tensor-data';
 import { segments } from '../../ui/views';
 import { lab } from '../shared/lab.css';
 import { AskingElement } from '../shared/asking';
+import { Play } from '../../ui/play';
 import { paced } from '../shared/pace';
 import { OpenProgram } from '../shared/program';
 import { strip, stripped } from '../../ui/strip.css';
@@ -36,17 +37,17 @@ export class AttnScoringRace extends AskingElement {
 
   @state() task: Task = 'nearest';
   @state() seed = 0;
-  @state() running = false;
   @state() step = 0;
   private readonly film = new Film<Weighing>();
   private program: OpenProgram | null = null;
   /** Of every step: additive, additive on new examples, dot product, dot product on new examples. */
   private losses: [number[], number[], number[], number[]] = [[], [], [], []];
   private turn = 0;
+  private readonly play = new Play(() => this.requestUpdate());
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.running = false;
+    this.play.end();
     this.turn += 1;
     this.program?.dispose();
     this.program = null;
@@ -62,7 +63,7 @@ export class AttnScoringRace extends AskingElement {
 
   private async open(): Promise<void> {
     const turn = ++this.turn;
-    this.running = false;
+    this.play.end();
     const program = await OpenProgram.open({ program: 'scoring_training', settings: { task: this.task }, seed: this.seed });
     const { output } = await program.read('output');
     if (turn !== this.turn) return program.dispose();
@@ -94,13 +95,13 @@ export class AttnScoringRace extends AskingElement {
 
   private async run(): Promise<void> {
     const { turn } = this;
-    this.running = true;
-    await paced(
-      () => this.running && turn === this.turn && this.losses[0].length <= mostSteps,
-      () => this.advance(turn),
-      () => (turn === this.turn ? this.show(turn) : Promise.resolve()),
+    await this.play.during((goesOn) =>
+      paced(
+        () => goesOn() && this.losses[0].length <= mostSteps,
+        () => this.advance(turn),
+        () => (turn === this.turn ? this.show(turn) : Promise.resolve()),
+      ),
     );
-    if (turn === this.turn) this.running = false;
   }
 
   override render() {
@@ -114,9 +115,9 @@ export class AttnScoringRace extends AskingElement {
       </div>
       <div class="row">
         <button class="primary" type="button" ?disabled=${idle} @click=${this.onRun}>
-          ${icon(this.running ? 'pause' : 'play')}${this.running ? s.race.pause : s.race.start}
+          ${icon(this.play.on ? 'pause' : 'play')}${this.play.on ? s.race.pause : s.race.start}
         </button>
-        <button type="button" ?disabled=${idle || this.running} @click=${this.onStep}>${icon('step')}${s.race.step}</button>
+        <button type="button" ?disabled=${idle || this.play.on} @click=${this.onStep}>${icon('step')}${s.race.step}</button>
         <button type="button" ?disabled=${this.step === 0} @click=${() => this.restart({})}>${icon('reset')}${s.race.again}</button>
         <output>${s.race.done(this.step)}</output>
       </div>
@@ -155,7 +156,7 @@ export class AttnScoringRace extends AskingElement {
       film.go(detail);
       this.requestUpdate();
     };
-    return html`<attn-film .frames=${film.frames} .index=${film.index} .say=${say} ?running=${this.running} @attn-film=${go}></attn-film>`;
+    return html`<attn-film .frames=${film.frames} .index=${film.index} .say=${say} ?running=${this.play.on} @attn-film=${go}></attn-film>`;
   }
 
   private table(step: number) {
@@ -202,7 +203,7 @@ export class AttnScoringRace extends AskingElement {
   }
 
   private onRun(): void {
-    if (this.running) this.running = false;
+    if (this.play.on) this.play.end();
     else void this.attempt(() => this.run());
   }
 

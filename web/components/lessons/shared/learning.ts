@@ -15,6 +15,7 @@ import type { TensorData, TensorRole } from '../../tensor/tensor-data';
 import { segments } from '../../ui/views';
 import { lab } from './lab.css';
 import { AskingElement } from './asking';
+import { Play } from '../../ui/play';
 import { paced } from './pace';
 import { OpenProgram } from './program';
 import { benchStrings } from './bench-strings';
@@ -67,7 +68,6 @@ export class AttnLearning extends AskingElement {
   ];
 
   @state() private chosen = 0;
-  @state() private running = false;
   /** Of the chosen variant's training. */
   private readonly film = new Film<Watching>();
   private given!: LearningGiven;
@@ -75,6 +75,7 @@ export class AttnLearning extends AskingElement {
   /** Of every variant, the losses of its last training. */
   private losses: number[][] = [];
   private turn = 0;
+  private readonly play = new Play(() => this.requestUpdate());
 
   override connectedCallback(): void {
     this.given = readGiven(this) as unknown as LearningGiven;
@@ -85,7 +86,7 @@ export class AttnLearning extends AskingElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.turn += 1;
-    this.running = false;
+    this.play.end();
     this.program?.dispose();
     this.program = null;
   }
@@ -106,7 +107,7 @@ export class AttnLearning extends AskingElement {
   /** The chosen variant from its start. */
   private async open(): Promise<void> {
     const turn = ++this.turn;
-    this.running = false;
+    this.play.end();
     const { settings } = this.given.variants[this.chosen];
     const program = await OpenProgram.open({ program: this.given.program, settings });
     if (turn !== this.turn) return program.dispose();
@@ -140,13 +141,13 @@ export class AttnLearning extends AskingElement {
   private async run(): Promise<void> {
     if (this.losses[this.chosen].length > this.given.steps) await this.open();
     const { turn } = this;
-    this.running = true;
-    await paced(
-      () => this.running && turn === this.turn && this.losses[this.chosen].length <= this.given.steps,
-      () => this.advance(turn),
-      () => (turn === this.turn ? this.show(turn) : Promise.resolve()),
+    await this.play.during((goesOn) =>
+      paced(
+        () => goesOn() && this.losses[this.chosen].length <= this.given.steps,
+        () => this.advance(turn),
+        () => (turn === this.turn ? this.show(turn) : Promise.resolve()),
+      ),
     );
-    if (turn === this.turn) this.running = false;
   }
 
   override render() {
@@ -156,7 +157,7 @@ export class AttnLearning extends AskingElement {
     const step = Math.max(0, this.losses[this.chosen].length - 1);
     return html`<div class="row">
         ${segments({ name: 'variant', legend: this.say(given.choice), options, chosen: this.chosen, choose: (variant) => this.choose(variant) })}
-        <button class="primary" type="button" ?disabled=${!shown} @click=${this.onRun}>${icon(this.running ? 'pause' : 'play')}${this.running ? b.pause : b.train}</button>
+        <button class="primary" type="button" ?disabled=${!shown} @click=${this.onRun}>${icon(this.play.on ? 'pause' : 'play')}${this.play.on ? b.pause : b.train}</button>
         <output>${b.step(step, this.given.steps)}</output>
       </div>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
@@ -170,7 +171,7 @@ export class AttnLearning extends AskingElement {
       film.go(detail);
       this.requestUpdate();
     };
-    return html`<attn-film .frames=${film.frames} .index=${film.index} .say=${say} ?running=${this.running} @attn-film=${go}></attn-film>`;
+    return html`<attn-film .frames=${film.frames} .index=${film.index} .say=${say} ?running=${this.play.on} @attn-film=${go}></attn-film>`;
   }
 
   private picture() {
@@ -230,7 +231,7 @@ export class AttnLearning extends AskingElement {
   }
 
   private onRun(): void {
-    if (this.running) this.running = false;
+    if (this.play.on) this.play.end();
     else void this.attempt(() => this.run());
   }
 }
