@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { producedWords, translationDone } from './elements';
-import { comeTo, openSite, type Site } from './site';
+import { accessibilityProblems, comeTo, openSite, type Site, type Visit } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -111,5 +111,33 @@ describe('where files of the site do not come', () => {
     await notice(page).getByRole('button', { name: 'Try again' }).click();
     await notice(page).waitFor({ state: 'detached' });
     await expect.poll(() => start.isEnabled()).toBe(true);
+  });
+});
+
+describe('a training that the browser has no room to keep', () => {
+  it('says so, until there is room', async () => {
+    const prepare: Visit['prepare'] = (context) =>
+      context.addInitScript(() => {
+        const { put } = IDBObjectStore.prototype;
+        IDBObjectStore.prototype.put = function (...of) {
+          const request = put.apply(this, of);
+          // The last that is put.
+          if (!sessionStorage.room && String(of[1]).startsWith('run ')) this.transaction.abort();
+          return request;
+        };
+      });
+    for (const [language, text] of [
+      ['en', 'Save the weights before you leave.'],
+      ['zh', '离开前请先保存权重。'],
+    ] as const) {
+      const { page } = await site.visit(`${language}/train/?epochs=100000`, { prepare });
+      const told = page.getByRole('status').getByText(text);
+      await page.locator('attn-train .buttons button.primary:enabled').click();
+      await told.waitFor();
+      if (language === 'en') expect(await accessibilityProblems(page)).toEqual([]);
+      await page.evaluate(() => (sessionStorage.room = 'some'));
+      await told.waitFor({ state: 'detached' });
+      await page.locator('attn-train .buttons button.primary').click();
+    }
   });
 });

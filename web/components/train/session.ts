@@ -192,6 +192,7 @@ export class TrainingSession {
     this.film.clear();
     this.looks = [];
     this.checkpoint = null;
+    this.kept = true;
     run.onevent = (event) => this.hear(event);
     this.addProgress(run.start);
     this.become(run.start.state === 'finished' ? 'finished' : 'paused');
@@ -256,7 +257,11 @@ export class TrainingSession {
       at: Date.now(),
     };
     // A finished and saved one too: with it would go its curve and the visitor's own pairs.
-    void keepRun(record).then((kept) => (this.kept = kept));
+    void keepRun(record).then((kept) => {
+      if (kept === this.kept) return;
+      this.kept = kept;
+      this.changed();
+    });
   }
 
   /** What the model reads of what is typed: the site's pairs are spelled in one way, a visitor's as they are. */

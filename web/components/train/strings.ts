@@ -105,6 +105,7 @@ const en = {
   kept: (model: string, epoch: string, epochs: string, when: string) =>
     `A training run is kept in this browser: ${model}, ${epoch} of ${epochs} epochs, ${when}.`,
   keptElsewhere: 'Another tab has opened this run.',
+  notKept: 'The browser cannot keep this run: its store is full, or closed to this page. Save the weights before you leave.',
   resume: 'Open it',
   discardKept: 'Delete it',
   confirm: {
@@ -216,6 +217,7 @@ const zh: TrainStrings = {
   notYet: '开始训练，或者打开一个权重文件，看看这个句子会怎样翻译。',
   kept: (model, epoch, epochs, when) => `这个浏览器里留着一次训练：${model}，${epoch} / ${epochs} 个迭代周期，${when}。`,
   keptElsewhere: '另一个标签页已经打开了这次训练。',
+  notKept: '浏览器存不下这次训练：存储空间已满，或不向本页开放。离开前请先保存权重。',
   resume: '打开它',
   discardKept: '删除它',
   confirm: {

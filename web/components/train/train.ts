@@ -156,6 +156,7 @@ export class AttnTrain extends LitElement {
         <attn-open-weights @attn-opened=${this.onOpened}></attn-open-weights>
       </div>
       ${noticeRegion(this.notice, t, () => (this.notice = null))}
+      <div role="status">${session.kept ? nothing : html`<div class="notice"><p>${this.words.notKept}</p></div>`}</div>
       <progress aria-label=${this.words.progress} max="1" .value=${this.share(epochs)}></progress>
       ${this.figures(epochs)}
       <div class="results">
