@@ -19,7 +19,7 @@ export const limits = {
   jsInAll: 270_000,
   parser: 27_000,
   workbench: 50_000,
-  wasm: 150_000,
+  wasm: 140_000,
   wasmInAll: 280_000,
 };
 const names = {

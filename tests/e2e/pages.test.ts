@@ -57,17 +57,15 @@ async function walkThrough(page: Page): Promise<void> {
   });
   await page.waitForLoadState('networkidle');
   // What came with its code while the walk went on is passed again: it asks when it is near.
-  await page.waitForFunction(
-    () => {
+  const stillBusy = () =>
+    page.evaluate(() => {
       const within = (root: ParentNode): Element[] =>
         [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? within(one.shadowRoot) : [])]);
       const busy = within(document).find((one) => one.matches('.busy, [aria-busy=true]') && one.checkVisibility());
       busy?.scrollIntoView();
-      return !busy;
-    },
-    undefined,
-    { polling: 100 },
-  );
+      return busy && `${(busy.getRootNode() as ShadowRoot).host?.localName}: ${busy.textContent.trim()}`;
+    });
+  await expect.poll(stillBusy, { timeout: 120_000 }).toBeUndefined();
 }
 
 const desk = { width: 1280, height: 720 };

@@ -30,7 +30,7 @@ export interface Site {
   url: string;
   /**
    * A fresh visitor, without storage and cache, until the end of the test. The test fails if by then there was an error in
-   * a page or a worker, a line of error in the console, a refused request or one to another host.
+   * a page or a worker, a line of error in the console, a refused request, one to another host or one that held a worker up.
    */
   visit(path: string, options?: Visit): Promise<Tab>;
   /** One such visitor for all tests of a file that ask for the same page: each looks at, and changes, what is its own there. */
@@ -104,6 +104,8 @@ async function open(browser: Browser, address: URL, { prepare, ...options }: Omi
   context.on('request', (request) => {
     const asked = new URL(request.url());
     if (asked.protocol.startsWith('http') && asked.host !== address.host) problems.push(`another host: ${asked.href}`);
+    // A worker that waits in the middle of a call answers nobody.
+    if (request.resourceType() === 'xhr') problems.push(`waits without going on for ${asked.href}`);
   });
   context.on('response', (response) => {
     if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);

@@ -2,6 +2,16 @@
 // the build has found out by doing just that (scripts/wasm/split.mjs). Where the first calls a function that it has not,
 // it calls a placeholder: then the second file takes its place beside it, for good, and the call goes on.
 
+/** What the second part has a hand in, or would make the first too large: it is worth waiting for before the engine is called. */
+const ofSecond = new Set(['open', 'check', 'create', 'resume', 'search', 'bleu', 'explain', 'edit', 'reset']);
+/** The programs of it: those that learn, the models, and those that no lesson opens. */
+const laterPrograms = /_training$|^(seq2seq|transformer|gru$|encoder_block$)/;
+
+/** Whether a request of the protocol waits for the second part; what does not is done by the first alone. */
+export const needsSecond = ({ method, args }) =>
+  ofSecond.has(method) ||
+  (method === 'inspect' && Boolean(args.request.gradients || args.weights || laterPrograms.test(args.request.program)));
+
 /**
  * Emscripten's `instantiateWasm` for both parts.
  * first(imports): the first part, a promise of what WebAssembly.instantiate() gives; failed(error) hears if it has none.

@@ -3,8 +3,8 @@ import createModule from './generated/attn.mjs';
 import secondUrl from './generated/attn.second.wasm?url';
 import firstUrl from './generated/attn.wasm?url';
 import type { EngineModule } from './module';
-import { inTwoParts } from './parts.mjs';
-import type { Arguments, FromWorker, Method, Request } from './protocol';
+import { inTwoParts, needsSecond } from './parts.mjs';
+import type { FromWorker, Request } from './protocol';
 import { EngineServer } from './server';
 
 type CreateModule = (options: { locateFile: (file: string) => string; instantiateWasm: unknown }) => Promise<EngineModule>;
@@ -70,12 +70,6 @@ function bytesAtOnce(url: string): ArrayBuffer {
 function second(): WebAssembly.Module {
   return new WebAssembly.Module((secondBytes ??= bytesAtOnce(secondAt)));
 }
-
-/** What the second part is known to have a hand in: it is worth waiting for before the engine is called. */
-const ofSecond = new Set<Method>(['open', 'check', 'create', 'resume', 'search', 'bleu', 'explain', 'edit', 'reset']);
-const needsSecond = ({ method, args }: Request) =>
-  ofSecond.has(method) ||
-  (method === 'inspect' && Boolean((args as Arguments<'inspect'>).request.gradients || (args as Arguments<'inspect'>).weights));
 
 const server = new Promise<EngineModule>((resolve, reject) => {
   const instantiateWasm = inTwoParts(first, second, reject);
