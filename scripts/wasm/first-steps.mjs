@@ -13,13 +13,27 @@ function walk(module, request) {
   return Object.fromEntries(given);
 }
 
+/** Others than that value: a row or a column alone, and what does not fill a vector, are computed by functions of their own. */
+function othersThan(value) {
+  if (value === 'true' || value === 'false') return [String(value === 'false')];
+  return /^[1-9]\d*$/.test(value) ? ['1', '3'] : [];
+}
+
 /** Runs all of it in the module. */
 export function takeFirstSteps(module) {
   module.version();
   for (const { name: program, settings: all } of JSON.parse(module.programs())) {
     if (needsSecond({ method: 'inspect', args: { request: { program }, weights: null } })) continue;
     const settings = Object.fromEntries(all.map(({ name, default: value }) => [name, value]));
-    const given = walk(module, { program, settings, seed: 0 });
-    walk(module, { program, given });
+    walk(module, { program, given: walk(module, { program, settings, seed: 0 }) });
+    for (const [name, value] of Object.entries(settings)) {
+      for (const other of othersThan(value)) {
+        try {
+          walk(module, { program, settings: { [name]: other } });
+        } catch {
+          // It says why not: so many heads need a hidden size that they divide.
+        }
+      }
+    }
   }
 }

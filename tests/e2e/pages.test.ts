@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
 import { contentSecurityPolicy } from '../../scripts/site/policy.mjs';
@@ -40,8 +40,8 @@ async function brokenLinks(page: Page): Promise<string[]> {
   return broken.flat();
 }
 
-/** From top to bottom, so that every element comes alive, until all have what they ask for. */
-async function walkThrough(page: Page): Promise<void> {
+/** From top to bottom, so that every element comes alive; then, once it has `passed`, until all have what they ask for. */
+async function walkThrough(page: Page, passed: () => void): Promise<void> {
   await page.evaluate(async () => {
     // A browser that paints none for a second goes on without: an evaluation has no other end.
     const frame = () =>
@@ -55,6 +55,7 @@ async function walkThrough(page: Page): Promise<void> {
       await frame();
     }
   });
+  passed();
   await page.waitForLoadState('networkidle');
   // What came with its code while the walk went on is passed again: it asks when it is near.
   const stillBusy = () =>
@@ -95,14 +96,18 @@ describe('every page', () => {
     it(`${path} opens from a sub-path under the policy, without errors or other hosts, fits desk and phone, is accessible`, async () => {
       const response = await fetch(new URL(path, site.url));
       expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy());
-      const { page } = await site.visit(path, looks[language][0]);
+      // The engine's second file keeps visitors of slow networks waiting: no worker is to stand still for it.
+      let passed = () => {};
+      const late = new Promise<void>((resolve) => (passed = resolve));
+      const prepare = (context: BrowserContext) => context.route('**/attn.second*', (route) => late.then(() => route.continue()));
+      const { page } = await site.visit(path, { ...looks[language][0], prepare });
       expect(await page.locator('html').getAttribute('lang')).toBe(language === 'zh' ? 'zh-CN' : 'en');
       expect(await page.title()).not.toBe('');
       expect(await brokenLinks(page)).toEqual([]);
       for (const [i, { viewport, colorScheme }] of looks[language].entries()) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize(viewport);
-        await walkThrough(page);
+        await walkThrough(page, passed);
         await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
         // The other language has the same elements in the second look; with `npm test -- --all` each is looked at in both.
         if (i === 0 || process.env.ATTN_LONG)
