@@ -58,15 +58,18 @@ async function walkThrough(page: Page, passed: () => void): Promise<void> {
   passed();
   await page.waitForLoadState('networkidle');
   // What came with its code while the walk went on is passed again: it asks when it is near.
-  const stillBusy = () =>
+  const look = () =>
     page.evaluate(() => {
       const within = (root: ParentNode): Element[] =>
         [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? within(one.shadowRoot) : [])]);
-      const busy = within(document).find((one) => one.matches('.busy, [aria-busy=true]') && one.checkVisibility());
+      const said = (one: Element) => `${(one.getRootNode() as ShadowRoot).host?.localName}: ${one.textContent.trim()}`;
+      const seen = within(document).filter((one) => one.checkVisibility());
+      const busy = seen.find((one) => one.matches('.busy, [aria-busy=true]'));
       busy?.scrollIntoView();
-      return busy && `${(busy.getRootNode() as ShadowRoot).host?.localName}: ${busy.textContent.trim()}`;
+      return [...(busy ? [busy] : []), ...seen.filter((one) => one.matches('[role=alert]') && one.textContent.trim())].map(said);
     });
-  await expect.poll(stillBusy, { timeout: 120_000 }).toBeUndefined();
+  // Nor has one been told that something does not work.
+  await expect.poll(look, { timeout: 120_000 }).toEqual([]);
 }
 
 const desk = { width: 1280, height: 720 };

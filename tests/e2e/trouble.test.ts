@@ -11,6 +11,16 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const notice = (page: Page) => page.locator('.notice.error').first();
+const lessons = [
+  'attention-cues',
+  'nadaraya-watson',
+  'scoring-functions',
+  'bahdanau',
+  'multi-head',
+  'self-attention',
+  'transformer',
+  'your-model',
+];
 const portal = { status: 200, contentType: 'text/html', body: '<!doctype html><title>Log in</title>' };
 
 /** Opens a page while these files do not come as they should. */
@@ -49,6 +59,24 @@ describe('where the engine does not come', () => {
     await translationDone(page);
     expect(await producedWords(page)).not.toEqual([]);
   });
+  for (const lesson of lessons) {
+    it(`every figure of a lesson that asks for it says so once, and none goes on waiting (${lesson})`, async () => {
+      const { page } = await without(/\.wasm$/, `zh/lessons/${lesson}/`);
+      const figures = page.locator('.lesson-body .stage');
+      for (const figure of await figures.all()) await comeTo(figure);
+      const told = () =>
+        figures.evaluateAll((all) =>
+          all.map(({ localName, shadowRoot }) => {
+            const told = [...(shadowRoot?.querySelectorAll('[role=alert], .busy') ?? [])].map(({ textContent }) => textContent.trim());
+            return [localName, ...told.filter(Boolean)];
+          }),
+        );
+      const wrong = ([, ...told]: string[]) => told.length > 1 || (told.length === 1 && !told[0].includes(said.zh));
+      await expect.poll(async () => (await told()).filter(wrong)).toEqual([]);
+      // There are some that wait for a click.
+      expect((await told()).filter(([, ...told]) => told.length > 0).length).toBeGreaterThan(0);
+    });
+  }
   it('Explore says so once, with a button', async () => {
     const { page, context } = await without(/\.wasm$/, 'zh/inspect/');
     await notice(page).waitFor();

@@ -77,8 +77,11 @@ export abstract class SceneElement extends AskingElement {
     const options = this.scene.queries.map(({ name }, value) => ({ value, text: this.say(name) }));
     const picker = segments({ name: 'query', legend: this.legend, options, chosen: this.chosen, choose: (value) => (this.chosen = value) });
     if (!weights) {
-      const text = inspection.state === 'failed' && inspection.refusal ? reasonOf(inspection.refusal, this.t) : s.loading;
-      return html`<div class="row">${picker}</div><p class="busy">${text}</p>`;
+      const refusal = inspection.state === 'failed' && inspection.refusal;
+      const text = refusal
+        ? html`<p class="problem" role="alert">${reasonOf(refusal, this.t)}</p>`
+        : html`<p class="busy">${s.loading}</p>`;
+      return html`<div class="row">${picker}</div>${text}`;
     }
     return html`<div class="row">${picker}</div>
       ${this.picture(weights)}

@@ -96,7 +96,8 @@ export class AttnAdditiveInside extends InspectedElement {
 
   protected override approach(): void {
     super.approach();
-    void this.drawCurve();
+    // Why the engine does not come is said of the program above.
+    this.drawCurve().catch(() => undefined);
   }
 
   /** The engine's tanh: of a query that is 0, and keys along the axis. */

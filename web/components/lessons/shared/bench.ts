@@ -63,6 +63,9 @@ export class AttnBench extends LitElement {
         color: var(--text-quiet);
         overflow-wrap: anywhere;
       }
+      .problem {
+        color: var(--error);
+      }
       .slider {
         display: flex;
         flex-wrap: wrap;
@@ -152,6 +155,10 @@ export class AttnBench extends LitElement {
   override render() {
     const { bench } = this;
     if (!bench) return nothing;
+    // What could not be opened is said once; whoever had it open keeps the picture.
+    const { refusal } = [...this.inspections.values()].find(({ state, description }) => state === 'failed' && !description) ?? {};
+    if (refusal)
+      return html`<div class="tools">${this.choice(bench)}</div><p class="problem" role="alert">${reasonOf(refusal, this.t)}</p>`;
     return html`<div class="tools">${this.choice(bench)} ${bench.sliders?.map((slider) => this.slider(slider))}</div>
       ${this.figures(bench)}
       <p class="arithmetic ${this.asked?.explained ? '' : 'hint'}">${this.arithmetic()}</p>
@@ -194,8 +201,7 @@ export class AttnBench extends LitElement {
     const inspection = this.inspections.get(tensor.program);
     const value = inspection?.find(tensor.value) ?? null;
     if (!inspection || value === null) {
-      const { refusal } = inspection ?? {};
-      return html`<figure class=${tensor.wide ? 'wide' : ''}><figcaption>${this.say(tensor.title)}</figcaption><p class="busy">${refusal ? reasonOf(refusal, this.t) : this.b.loading}</p></figure>`;
+      return html`<figure class=${tensor.wide ? 'wide' : ''}><figcaption>${this.say(tensor.title)}</figcaption><p class="busy">${this.b.loading}</p></figure>`;
     }
     const cell = (event: CustomEvent<{ index: number }>) => ({ value, index: event.detail.index });
     const data = this.dataOf(tensor, inspection, value);
