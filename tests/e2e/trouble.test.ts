@@ -75,6 +75,10 @@ describe('where the engine does not come', () => {
       await expect.poll(async () => (await told()).filter(wrong)).toEqual([]);
       // There are some that wait for a click.
       expect((await told()).filter(([, ...told]) => told.length > 0).length).toBeGreaterThan(0);
+      // Those whose figure is out of sight have opened nothing.
+      const tasks = page.locator('attn-task');
+      for (const task of await tasks.all()) await comeTo(task);
+      await expect.poll(() => tasks.filter({ hasText: '正在等待引擎' }).count()).toBe(0);
     });
   }
   it('Explore says so once, with a button', async () => {

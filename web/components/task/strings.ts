@@ -30,7 +30,7 @@ const en = {
   asItShouldBe: 'As it should be',
   solvedBefore: 'Solved before',
   waiting: 'Waiting for the engine…',
-  broken: (why: string) => `This task cannot be checked: ${why}.`,
+  broken: (why: string) => `This task cannot be checked. ${why}`,
 };
 
 const zh: typeof en = {
@@ -62,7 +62,7 @@ const zh: typeof en = {
   asItShouldBe: '应有的结果',
   solvedBefore: '已经解出',
   waiting: '正在等待引擎……',
-  broken: (why) => `这道题无法检查：${why}。`,
+  broken: (why) => `这道题无法检查。${why}`,
 };
 
 export const taskStrings = { en, zh };

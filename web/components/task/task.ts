@@ -158,11 +158,15 @@ export class AttnTask extends LitElement {
   }
 
   /** A lesson's own mistake is said, not thrown. */
+  private broken(error: unknown): string {
+    return this.t.broken(reasonOf(error, stringsFor(this)));
+  }
+
   private guarded(body: () => void): void {
     try {
       body();
     } catch (error) {
-      this.message = this.t.broken(error instanceof Error ? error.message : String(error));
+      this.message = this.broken(error);
     }
   }
 
@@ -301,7 +305,7 @@ export class AttnTask extends LitElement {
         this.sayWhy(Number(this.chosen.value));
       } else this.finish('solved', this.t.mendedRight(String(runs.right.numbers.length)));
     } catch (error) {
-      this.message = this.t.broken(reasonOf(error, stringsFor(this)));
+      this.message = this.broken(error);
     }
   }
 
@@ -385,6 +389,7 @@ export class AttnTask extends LitElement {
 
   private form(): TemplateResult {
     const { t } = this;
+    const { state, refusal } = this.inspection ?? {};
     return html`<form @submit=${this.check}>
       ${
         this.kind === 'predict'
@@ -393,7 +398,7 @@ export class AttnTask extends LitElement {
       }
       <button class="primary" ?disabled=${!this.ready}>${this.kind === 'line' ? t.mend : t.check}</button>
       <button type="button" @click=${this.reveal} ?disabled=${!this.ready}>${t.reveal}</button>
-      ${this.ready ? nothing : html`<span class="quiet">${t.waiting}</span>`}
+      ${this.ready ? nothing : html`<span class="quiet">${refusal && state === 'failed' ? this.broken(refusal) : t.waiting}</span>`}
     </form>`;
   }
 
