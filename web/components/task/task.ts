@@ -157,11 +157,11 @@ export class AttnTask extends LitElement {
     return this.choosing || this.inspection?.state === 'ready';
   }
 
-  /** A lesson's own mistake is said, not thrown. */
   private broken(error: unknown): string {
     return this.t.broken(reasonOf(error, stringsFor(this)));
   }
 
+  /** A lesson's own mistake is said, not thrown. */
   private guarded(body: () => void): void {
     try {
       body();
