@@ -69,7 +69,8 @@ int64_t matmul_scratch(const MatmulArgs& args) {
   // B is transposed, into rows of whole vectors, unless it is read where it lies (kernels_matmul.h). Without an inner
   // axis too there is memory to count on from.
   const int64_t k = std::max<int64_t>(args.k, 1);
-  const int64_t packed = args.transpose_b && args.m > 2 && args.n > 1 ? (args.n + 15) / 16 * 16 * k : 0;
+  int64_t packed = args.transpose_b && args.m > 2 && args.n > 1 ? (args.n + 15) / 16 * 16 * k : 0;
+  if (packed > 0 && args.batch[1] > 1) packed = std::max(packed, kSeveral);
   if (!large_product(args)) return packed;
   // Two of the widest vectors for each step of the inner axis, and A with its axes changed round.
   return std::max(packed, 32 * k + (args.transpose_a ? args.m * (k + kLargeGap) : 0));

@@ -91,6 +91,8 @@ inline bool large_product(const MatmulArgs& args) {
 }
 /// Floats between transposed rows of a large A.
 inline constexpr int64_t kLargeGap = 16;
+/// Floats of scratch into which small matrices of a batch are transposed, as many as there is room for.
+inline constexpr int64_t kSeveral = 4096;
 /// Floats of scratch that matmul needs for these extents and flags (pointers may be null).
 int64_t matmul_scratch(const MatmulArgs& args);
 

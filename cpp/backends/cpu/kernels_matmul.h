@@ -13,13 +13,14 @@ namespace attn::cpu::ATTN_ISA {
 inline constexpr int kTileRows = ATTN_VECTOR_BYTES == 64 ? 8 : ATTN_VECTOR_BYTES == 32 ? 6 : 4;
 
 /// One product as the tiles see it. op(A)[i][p] is a[i * a_row + p * a_step], op(B)[p][j] is
-/// b[p * b_row + j]. c0 and bias may be null.
+/// b[p * b_row + j]. c0 and bias may be null. There may be several of the same extents, each so far from the one before.
 struct Product {
   int64_t m, n, k;
   const float *a, *b;
   float* c;
   const float *c0, *bias;
   int64_t a_row, a_step, b_row, c_row;
+  int64_t count = 1, a_next = 0, b_next = 0, c_next = 0;
 };
 
 /// What a tile of one vector meets at the right edge of the matrix.
@@ -52,52 +53,58 @@ ATTN_INLINE void add_products(NativeF (&sum)[C], const float* x, const NativeF (
 #endif
 }
 
-/// Rows [i, to) of C in tiles of R rows by C vectors, column j and on. Unrolled, so that the sums stay in registers
-/// from beginning to end.
+/// Rows [from, to) of each C in tiles of R rows by C vectors, column j and on. Unrolled, so that the sums stay in
+/// registers from beginning to end.
 template <int R, int C, Edge edge>
-void tiles(const Product& t, int64_t i, int64_t to, int64_t j, int skip, int count) {
+void tiles(const Product& t, int64_t from, int64_t to, int64_t j, int skip, int count) {
   const auto load = [&](const float* p)
                         ATTN_LAMBDA { return edge == Edge::none ? load_native(p) : load_part(p, count); };
   // Copies: for all the compiler knows, what is stored could change t.
   const int64_t k = t.k, a_row = t.a_row, a_step = t.a_step, b_row = t.b_row, c_row = t.c_row;
-  const float *bias = t.bias, *first_a = t.a + i * a_row, *first_b = t.b + j;
-  const float* c0 = t.c0 ? t.c0 + i * c_row + j : nullptr;
-  float* c = t.c + i * c_row + j;
-  for (; i < to; i += R, first_a += R * a_row, c += R * c_row) {
-    NativeF sum[R][C];
-    ATTN_UNROLL for (int r = 0; r < R; ++r) { ATTN_UNROLL for (int v = 0; v < C; ++v) sum[r][v] = NativeF{}; }
-    const float *a = first_a, *b = first_b;
-    ATTN_UNROLL_STEPS for (int64_t p = 0; p < k; ++p, a += a_step, b += b_row) {
-      NativeF row[C];
-      ATTN_UNROLL for (int v = 0; v < C; ++v) {
-        row[v] = edge == Edge::padded ? load_native(b + v * kLanes) : load(b + v * kLanes);
+  const int64_t a_next = t.a_next, b_next = t.b_next, c_next = t.c_next;
+  const float *bias = t.bias, *first_b = t.b + j, *own_a = t.a + from * a_row;
+  const float* own_c0 = t.c0 ? t.c0 + from * c_row + j : nullptr;
+  float* own_c = t.c + from * c_row + j;
+  for (int64_t left = t.count; left > 0; --left, own_a += a_next, first_b += b_next, own_c += c_next) {
+    const float *first_a = own_a, *c0 = own_c0;
+    float* c = own_c;
+    for (int64_t i = from; i < to; i += R, first_a += R * a_row, c += R * c_row) {
+      NativeF sum[R][C];
+      ATTN_UNROLL for (int r = 0; r < R; ++r) { ATTN_UNROLL for (int v = 0; v < C; ++v) sum[r][v] = NativeF{}; }
+      const float *a = first_a, *b = first_b;
+      ATTN_UNROLL_STEPS for (int64_t p = 0; p < k; ++p, a += a_step, b += b_row) {
+        NativeF row[C];
+        ATTN_UNROLL for (int v = 0; v < C; ++v) {
+          row[v] = edge == Edge::padded ? load_native(b + v * kLanes) : load(b + v * kLanes);
+        }
+        ATTN_UNROLL for (int r = 0; r < R; ++r) add_products(sum[r], a + r * a_row, row);
       }
-      ATTN_UNROLL for (int r = 0; r < R; ++r) add_products(sum[r], a + r * a_row, row);
-    }
-    if (bias) {
-      ATTN_UNROLL for (int v = 0; v < C; ++v) {
-        const NativeF row = load(bias + j + v * kLanes);
-        ATTN_UNROLL for (int r = 0; r < R; ++r) sum[r][v] += row;
+      if (bias) {
+        ATTN_UNROLL for (int v = 0; v < C; ++v) {
+          const NativeF row = load(bias + j + v * kLanes);
+          ATTN_UNROLL for (int r = 0; r < R; ++r) sum[r][v] += row;
+        }
       }
-    }
-    if (c0) {
+      if (c0) {
+        ATTN_UNROLL for (int r = 0; r < R; ++r) {
+          ATTN_UNROLL for (int v = 0; v < C; ++v) sum[r][v] += load(c0 + r * c_row + v * kLanes);
+        }
+        c0 += R * c_row;
+      }
       ATTN_UNROLL for (int r = 0; r < R; ++r) {
-        ATTN_UNROLL for (int v = 0; v < C; ++v) sum[r][v] += load(c0 + r * c_row + v * kLanes);
-      }
-      c0 += R * c_row;
-    }
-    ATTN_UNROLL for (int r = 0; r < R; ++r) {
-      ATTN_UNROLL for (int v = 0; v < C; ++v) {
-        float* to_c = c + r * c_row + v * kLanes;
-        if (edge != Edge::none) {
-          store_part(to_c, sum[r][v], count);
-        } else if (C == 1 && skip != 0) {
-          store_last(to_c, sum[r][v], skip);
-        } else {
-          store_native(to_c, sum[r][v]);
+        ATTN_UNROLL for (int v = 0; v < C; ++v) {
+          float* to_c = c + r * c_row + v * kLanes;
+          if (edge != Edge::none) {
+            store_part(to_c, sum[r][v], count);
+          } else if (C == 1 && skip != 0) {
+            store_last(to_c, sum[r][v], skip);
+          } else {
+            store_native(to_c, sum[r][v]);
+          }
         }
       }
     }
+    if (own_c0) own_c0 += c_next;
   }
 }
 
@@ -220,18 +227,21 @@ ATTN_INLINE MatmulPath choose_path(const MatmulArgs& args) {
 /// A packed row takes up whole vectors of the widest kind.
 ATTN_INLINE int64_t packed_row(const MatmulArgs& args) { return (args.n + 15) / 16 * 16; }
 
-/// One matrix of the batch.
-ATTN_INLINE void multiply_one(const MatmulArgs& args, MatmulPath path, const float* a, const float* b, float* c,
-                              const float* c0) {
+/// `count` matrices of the inner batch axis: more than one only if several() of them are multiplied at once.
+ATTN_INLINE void multiply_some(const MatmulArgs& args, MatmulPath path, int64_t count, const float* a, const float* b,
+                               float* c, const float* c0) {
   const int64_t a_row = args.transpose_a ? 1 : args.lda, a_step = args.transpose_a ? args.lda : 1;
   // Down a column of op(B); of use where B is not packed.
   const int64_t b_step = args.transpose_b ? 1 : args.ldb;
+  const int64_t a_next = args.stride_a[1], b_next = args.stride_b[1], c_next = args.stride_c[1];
   switch (path) {
     case MatmulPath::tiles:
-      return multiply_tiles({args.m, args.n, args.k, a, b, c, c0, args.bias, a_row, a_step, b_step, args.ldc});
+      return multiply_tiles({args.m, args.n, args.k, a, b, c, c0, args.bias, a_row, a_step, b_step, args.ldc, count,
+                             a_next, b_next, c_next});
     case MatmulPath::packed:
-      return multiply_tiles(
-          {args.m, args.n, args.k, a, args.scratch, c, c0, args.bias, a_row, a_step, packed_row(args), args.ldc}, true);
+      return multiply_tiles({args.m, args.n, args.k, a, args.scratch, c, c0, args.bias, a_row, a_step, packed_row(args),
+                             args.ldc, count, a_next, b_next == 0 ? 0 : packed_row(args) * args.k, c_next},
+                            true);
     case MatmulPath::rows_of_a: return matvec({args.m, args.k, a, b, c, c0, args.bias, args.lda, b_step, args.ldc, 0});
     case MatmulPath::columns_of_a:
       return multiply_tiles({1, args.m, args.k, b, a, c, c0, nullptr, 0, b_step, args.lda, 0});
@@ -240,6 +250,17 @@ ATTN_INLINE void multiply_one(const MatmulArgs& args, MatmulPath path, const flo
         const float* start = c0 ? c0 + i * args.ldc : nullptr;
         matvec({args.n, args.k, b, a + i * a_row, c + i * args.ldc, start, args.bias, args.ldb, a_step, 1, 1});
       }
+  }
+}
+
+/// The B of `count` matrices of the inner batch axis, each transposed into scratch behind the one before. Heads that lie
+/// side by side are one matrix.
+ATTN_INLINE void pack_some(const MatmulArgs& args, const float* b, int64_t count) {
+  const int64_t next = args.stride_b[1], row = packed_row(args);
+  if (next == 0) count = 1;
+  const int64_t beside = next == args.k ? count : 1;
+  for (int64_t i = 0; i < count; i += beside) {
+    transpose<true>(args.scratch + i * args.k * row, row, b + i * next, args.ldb, args.n, args.k * beside);
   }
 }
 
@@ -269,27 +290,37 @@ inline void multiply_strips(const MatmulArgs& args, const float* a, const float*
 }
 #endif
 
+/// How many matrices of the inner batch axis are multiplied at once: to begin with one takes as long as a small product.
+ATTN_INLINE int64_t several(const MatmulArgs& args, MatmulPath path) {
+  if (args.batch[1] == 1 || (path != MatmulPath::tiles && path != MatmulPath::packed)) return 1;
+  const int64_t each = packed_row(args) * args.k;
+  if (args.m > 16 || each > kSeveral / 2) return 1;
+  return each * args.batch[1] <= kSeveral ? args.batch[1] : kSeveral / each;
+}
+
 inline void matmul(const MatmulArgs& args) {
   if (args.m == 0 || args.n == 0) return;
   const MatmulPath path = choose_path(args);
+  const int64_t some = several(args, path);
   const float* packed = nullptr;
   for (int64_t i = 0; i < args.batch[0]; ++i) {
-    for (int64_t j = 0; j < args.batch[1]; ++j) {
+    for (int64_t j = 0; j < args.batch[1]; j += some) {
       const int64_t at = i * args.stride_c[0] + j * args.stride_c[1];
+      const float* a = args.a + i * args.stride_a[0] + j * args.stride_a[1];
       const float* b = args.b + i * args.stride_b[0] + j * args.stride_b[1];
+      const float* c0 = args.c0 ? args.c0 + at : nullptr;
 #if ATTN_VECTOR_BYTES > 16
       if (large_product(args)) {
-        multiply_strips(args, args.a + i * args.stride_a[0] + j * args.stride_a[1], b, args.c + at,
-                        args.c0 ? args.c0 + at : nullptr);
+        multiply_strips(args, a, b, args.c + at, c0);
         continue;
       }
 #endif
+      const int64_t count = j + some <= args.batch[1] ? some : args.batch[1] - j;
       if (path == MatmulPath::packed && b != packed) {
-        transpose<true>(args.scratch, packed_row(args), b, args.ldb, args.n, args.k);
+        pack_some(args, b, count);
         packed = b;
       }
-      multiply_one(args, path, args.a + i * args.stride_a[0] + j * args.stride_a[1], b, args.c + at,
-                   args.c0 ? args.c0 + at : nullptr);
+      multiply_some(args, path, count, a, b, args.c + at, c0);
     }
   }
 }
