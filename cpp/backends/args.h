@@ -72,6 +72,10 @@ struct RowArgs {
   float* y = nullptr;
   /// eps, or what a masked score counts as: with -infinity, a row without a valid column becomes all zeros.
   float number = 0;
+  /// Of the cpu's softmax and its gradient: numbers between a row and the next, and what scores are multiplied by
+  /// before they are masked, or their gradient after.
+  int64_t gap = 0;
+  float scale = 1;
   /// Of row r the columns before lens[(r / len_div) * len_mul + (r % len_mod)] are valid, null: all; of these from
   /// starts at the same place on, null: all. Floats.
   const float *lens = nullptr, *starts = nullptr;

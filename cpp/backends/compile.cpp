@@ -136,6 +136,11 @@ void add_pieces(std::vector<CopyArgs>& copies, const BoundNode& b, std::span<con
 
 }  // namespace
 
+std::span<const Node> fused_in(const Node& node) {
+  const auto* fused = std::get_if<std::shared_ptr<const FusedAttrs>>(&node.attrs);
+  return fused ? std::span<const Node>((*fused)->body) : std::span<const Node>(&node, 1);
+}
+
 const Node& product_of(const Node& node) {
   if (id_of(node) == OpId::matmul) return node;
   const std::vector<Node>& body = node.as<std::shared_ptr<const FusedAttrs>>()->body;
@@ -175,18 +180,21 @@ RowArgs row_args(const BoundNode& b) {
   RowArgs args;
   args.rows = x.last() == 0 ? 0 : x.size() / x.last();
   args.cols = x.last();
-  for (size_t i = 0; i < b.node.inputs.size(); ++i) args.x[i] = b.in(i);
+  for (size_t i = 0; i < std::min<size_t>(b.node.inputs.size(), 3); ++i) args.x[i] = b.in(i);
   args.y = b.out();
   const OpId id = id_of(b.node);
   if (id == OpId::standardize || id == OpId::standardize_vjp) args.number = b.as<EpsAttrs>().eps;
-  if (id != OpId::mask_lengths && id != OpId::masked_softmax) return args;
-  const Node& mask = id == OpId::mask_lengths ? b.node : b.as<std::shared_ptr<const FusedAttrs>>()->body[0];
-  args.number = mask.as<MaskAttrs>().value;
-  // x: [B, ..., Tq, Tk], lengths: [B] or [B, Tq].
-  args.lens = b.in(1);
-  if (b.node.inputs.size() > 2) args.starts = b.in(2);
-  args.len_div = std::max<int64_t>(args.rows / std::max<int64_t>(x[0], 1), 1);
-  if (b.in_shape(1).rank() == 2) args.len_mul = args.len_mod = x.rank() < 2 ? 1 : x[-2];
+  for (const Node& part : fused_in(b.node)) {
+    if (id_of(part) == OpId::scale) args.scale = part.as<ScalarAttrs>().value;
+    if (id_of(part) != OpId::mask_lengths) continue;
+    args.number = part.as<MaskAttrs>().value;
+    // x: [B, ..., Tq, Tk], lengths: [B] or [B, Tq]; behind the weights and their cotangent, or the scores.
+    const size_t lengths = id == OpId::softmax_vjp ? 2 : 1;
+    args.lens = b.in(lengths);
+    if (part.inputs.size() > 2) args.starts = b.in(lengths + 1);
+    args.len_div = std::max<int64_t>(args.rows / std::max<int64_t>(x[0], 1), 1);
+    if (b.in_shape(lengths).rank() == 2) args.len_mul = args.len_mod = x.rank() < 2 ? 1 : x[-2];
+  }
   return args;
 }
 

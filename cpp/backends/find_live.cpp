@@ -1,20 +1,13 @@
 #include "backends/live.h"
 
 #include <algorithm>
-#include <memory>
-#include <span>
 
+#include "backends/compile.h"
 #include "backends/extents.h"
 #include "ops/op_list.h"
 
 namespace attn {
 namespace {
-
-/// The nodes that a node stands for: those fused in it, or itself.
-std::span<const Node> parts_of(const Node& node) {
-  const auto* fused = std::get_if<std::shared_ptr<const FusedAttrs>>(&node.attrs);
-  return fused ? std::span<const Node>((*fused)->body) : std::span<const Node>(&node, 1);
-}
 
 Limit moved(Limit limit, const Shape& shape, int axis) {
   limit.inner = shape.span(axis < 0 ? axis + shape.rank() + 1 : axis + 1, shape.rank());
@@ -33,7 +26,7 @@ class Finder {
     live_.zero.resize(program.values.size());
     live_.causal.resize(program.values.size());
     for (const Node& node : program.nodes) {
-      for (const Node& part : parts_of(node)) note(part);
+      for (const Node& part : fused_in(node)) note(part);
       if (id_of(node) == OpId::fused_matmul && id_of(*nodes_.back()) == OpId::add) {
         for (Value v : nodes_.back()->inputs)
           values_[v.id].taken_in = values_[v.id].made_by == nodes_[nodes_.size() - 2];
@@ -49,7 +42,7 @@ class Finder {
     size_t end = nodes_.size();
     for (size_t i = program_.nodes.size(); i-- > 0;) {
       const Node& node = program_.nodes[i];
-      const size_t begin = end - parts_of(node).size();
+      const size_t begin = end - fused_in(node).size();
       if (id_of(node) == OpId::fused_elementwise) {
         need_operands(node);
       } else {
@@ -319,6 +312,13 @@ class Finder {
         }
         break;
       case OpId::matmul: need_factors(node); break;
+      case OpId::softmax_vjp:
+        for (Value v : node.inputs) {
+          Live seen = carried(node, y, v, work);
+          add(seen, on_axis(zero(y), shape(y), -1));  // its sum is of weights that are not zero
+          need(v, seen);
+        }
+        break;
       case OpId::sum:
       case OpId::sum_to:
         need(node.inputs[0], both(carried(node, y, node.inputs[0], work), live_terms(program_, node, live_)));

@@ -72,6 +72,14 @@ Live walked(const Live& live) {
   return result;
 }
 
+Limit live_columns(const Program& program, Value v, const LiveValues& live) {
+  const Shape& shape = program.shape(v);
+  if (shape.rank() < 2) return {};
+  const Limit zero = on_axis(live.zero[v.id], shape, -1), needed = on_axis(live.needed[v.id], shape, -1);
+  if (zero || !live.causal[v.id] || on_axis(live.work(v), shape, -2).lengths != needed.lengths) return zero;
+  return needed;
+}
+
 Live live_terms(const Program& program, const Node& sum, const LiveValues& live) {
   const Value x = sum.inputs[0];
   if (program.shape(x).size() == 0) return {};

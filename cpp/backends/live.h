@@ -64,6 +64,10 @@ struct LiveProduct {
 };
 LiveProduct live_product(const Program& program, const Node& matmul, const LiveValues& live);
 
+/// Behind which columns the terms of a softmax's sums are zero, in the rows of its weights or of their gradient v, and
+/// nothing else is needed there that is not zero.
+Limit live_columns(const Program& program, Value v, const LiveValues& live);
+
 /// Of a sum over rows, or over an axis of them, where the rows are not zero; none if it adds all.
 Live live_terms(const Program& program, const Node& sum, const LiveValues& live);
 

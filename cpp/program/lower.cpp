@@ -108,7 +108,7 @@ class Lowering {
     look_up_last();
     fuse_heads();
     fuse_products();
-    fuse_masked_softmax();
+    fuse_masked_softmax(options.scaled_softmax);
     if (options.losses_with_gradients) fuse_losses();
     compute_again();
     if (options.pieces_in_place) copy_shared_pieces();
@@ -309,15 +309,35 @@ class Lowering {
     return other == product || (other.size() == product.last() && other.rank() > 0 && other.last() == product.last());
   }
 
-  /// softmax(mask_lengths(x)): the masked scores are never stored.
-  void fuse_masked_softmax() {
+  /// softmax(mask_lengths(x)): the masked scores are never stored. If `scaled`, nor are the scaled ones, nor what lies
+  /// between the gradient of the weights and that of the scores.
+  void fuse_masked_softmax(bool scaled) {
     for (Node& node : program_.nodes) {
-      if (node.op != &op::softmax) continue;
-      Node* mask = only_producer(node.inputs[0], op::mask_lengths);
-      if (!mask) continue;
-      Node whole = fused(op::masked_softmax, {*mask, node}, mask->inputs, node.outputs);
-      mask->op = nullptr;
-      node = std::move(whole);
+      const bool backwards = scaled && node.op == &op::mask_lengths;
+      if (node.op != &op::softmax && !backwards) continue;
+      Node* other = only_producer(node.inputs[0], backwards ? op::softmax_vjp : op::mask_lengths);
+      if (!other) continue;
+      std::vector<Node> body = {*other, node};
+      std::vector<Value> inputs = other->inputs;
+      if (backwards) inputs.insert(inputs.end(), node.inputs.begin() + 1, node.inputs.end());
+      Node* scale = scaled && !backwards ? only_producer(inputs[0], op::scale) : nullptr;
+      if (scale) {
+        inputs[0] = scale->inputs[0];
+        body.insert(body.begin(), *scale);
+        scale->op = nullptr;
+      }
+      other->op = nullptr;
+      node = fused(backwards ? op::softmax_vjp : op::masked_softmax, std::move(body), std::move(inputs),
+                   std::vector<Value>(node.outputs));
+    }
+    erase_marked();
+    for (Node& node : program_.nodes) {
+      Node* gradient = scaled && node.op == &op::scale ? only_producer(node.inputs[0], op::softmax_vjp) : nullptr;
+      if (!gradient || !std::holds_alternative<std::shared_ptr<const FusedAttrs>>(gradient->attrs)) continue;
+      std::vector<Node> body = body_of(*gradient);
+      body.push_back(node);
+      node = fused(op::softmax_vjp, std::move(body), gradient->inputs, std::vector<Value>(node.outputs));
+      gradient->op = nullptr;
     }
     erase_marked();
   }

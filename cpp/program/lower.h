@@ -13,6 +13,8 @@ struct LowerOptions {
   /// For backends whose `cross_entropy_vjp` has the losses as a second result, if it has one: they take the
   /// exponentials of the gradient.
   bool losses_with_gradients = false;
+  /// For backends whose softmax scales scores before it masks them, and whose gradient masks and scales.
+  bool scaled_softmax = false;
 };
 
 /// The program without the nodes that no output and no update needs. Values keep their ids.

@@ -4,16 +4,19 @@
 #include <chrono>
 
 #include "ops/op_list.h"
-#include "program/lower.h"
 
 namespace attn::cpu {
 
+LowerOptions lower_options(bool fuse) {
+  return {.fuse = fuse,
+          .transpose_shared = true,
+          .pieces_in_place = true,
+          .losses_with_gradients = true,
+          .scaled_softmax = true};
+}
+
 CpuExecutor::CpuExecutor(Program program, std::shared_ptr<State> state, ExecutorOptions options)
-    : Executor(lower(std::move(program), {.fuse = !options.retain_all,
-                                          .transpose_shared = true,
-                                          .pieces_in_place = true,
-                                          .losses_with_gradients = true}),
-               std::move(state)),
+    : Executor(lower(std::move(program), lower_options(!options.retain_all)), std::move(state)),
       plan_(plan(program_, {.retain_all = options.retain_all, .pieces_in_place = true})),
       arena_(plan_.arena_size),
       pool_(shared_pool(std::max(options.threads, 1))) {

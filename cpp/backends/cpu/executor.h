@@ -5,9 +5,13 @@
 #include "backends/cpu/live.h"
 #include "backends/cpu/threads.h"
 #include "program/executor.h"
+#include "program/lower.h"
 #include "program/plan.h"
 
 namespace attn::cpu {
+
+/// What this backend has lower() do.
+LowerOptions lower_options(bool fuse = true);
 
 /// Replays a lowered, planned program with the vector kernels. Everything that a run needs is
 /// allocated and every address resolved here, once.

@@ -38,10 +38,10 @@ struct Kernels {
 
   /// y = x, the number where a row's columns are not valid. y may be x.
   void (*mask)(const RowArgs&);
-  /// y = softmax(masked(x)) per row. y may be x.
+  /// y = softmax(masked(scale x)) per row. y may be x.
   void (*softmax)(const RowArgs&);
-  /// dx = y * (dy - sum(dy * y)) per row. dx may be dy.
-  void (*softmax_vjp)(float* dx, const float* y, const float* dy, int64_t rows, int64_t cols);
+  /// dx = scale masked(y (dy - sum(dy y))) per row; y, dy, dx: x[0], x[1], y. dx may be dy.
+  void (*softmax_vjp)(const RowArgs&);
   /// y = x - log(sum(exp(x))) per row, the row's peak subtracted first.
   void (*log_softmax)(float* y, const float* x, int64_t rows, int64_t cols);
   /// loss[r] = log(sum(exp(x[r]))) - x[r][label[r]]; labels are floats holding column numbers.

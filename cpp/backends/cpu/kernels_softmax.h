@@ -12,16 +12,22 @@ struct Range {
   float begin, end;
 };
 
-/// The scores that softmax sees: masked outside of the range.
+/// x, and outside of the valid columns another number; column: each lane's number.
+ATTN_INLINE F16 masked(F16 x, F16 column, F16 begin, F16 end, F16 number) {
+  return select(column < begin, number, select(column < end, x, number));
+}
+ATTN_INLINE F16 masked(F16 x, int64_t first, Range valid, float number) {
+  return masked(x, iota() + F16(static_cast<float>(first)), F16(valid.begin), F16(valid.end), F16(number));
+}
+
+/// The scores that softmax sees: scaled, and masked outside of the range.
 struct Scores {
   Range valid;
-  float masked_value;
+  float number, scale;
 
   template <class Extent>
   ATTN_INLINE F16 load(const float* x, int64_t j, Extent extent) const {
-    const F16 column = iota() + F16(static_cast<float>(j));
-    const F16 ends = select(column < F16(valid.end), load16(x + j, extent), F16(masked_value));
-    return select(column < F16(valid.begin), F16(masked_value), ends);
+    return masked(load16(x + j, extent) * F16(scale), j, valid, number);
   }
 };
 
@@ -51,10 +57,12 @@ class RowRanges {
 inline void mask(const RowArgs& args) {
   RowRanges ranges(args);
   for (int64_t r = 0; r < args.rows; ++r) {
-    const Scores scores{ranges.next(), args.number};
+    const Range valid = ranges.next();
     const float* x = args.x[0] + r * args.cols;
     float* y = args.y + r * args.cols;
-    each16(args.cols, [&](int64_t j, auto extent) ATTN_LAMBDA { store16(y + j, scores.load(x, j, extent), extent); });
+    each16(args.cols, [&](int64_t j, auto extent) ATTN_LAMBDA {
+      store16(y + j, masked(load16(x + j, extent), j, valid, args.number), extent);
+    });
   }
 }
 
@@ -102,17 +110,23 @@ inline constexpr int64_t kWorthLanes = 8;
 
 /// Up to sixteen rows of at most sixteen columns, each in a lane: no lane of an exponential is left empty.
 inline void softmax_short_rows(const RowArgs& args, RowRanges& ranges, const float* x, float* y, int64_t rows) {
-  float begins[16] = {}, ends[16] = {}, columns[16 * 16] = {};
-  for (int64_t r = 0; r < rows; ++r) {
-    const Range valid = ranges.next();
-    begins[r] = valid.begin, ends[r] = valid.end;
+  float columns[16 * 16];
+  const int64_t row = args.cols + args.gap;
+  if (rows < 16) {
+    for (int64_t j = 0; j < args.cols; ++j) F16(0.0f).store(columns + 16 * j);
   }
-  const F16 begin = F16::load(begins), end = F16::load(ends), masked(args.number);
-  transpose<false>(columns, 16, x, args.cols, rows, args.cols);
-  for (int64_t j = 0; j < args.cols; ++j) {
-    float* column = columns + 16 * j;
-    const F16 at(static_cast<float>(j));
-    select(at < begin, masked, select(at < end, F16::load(column), masked)).store(column);
+  transpose<false>(columns, 16, x, row, rows, args.cols);
+  for (int64_t j = 0; j < args.cols; ++j) (F16::load(columns + 16 * j) * F16(args.scale)).store(columns + 16 * j);
+  if (args.lens) {
+    float begins[16] = {}, ends[16] = {};
+    for (int64_t r = 0; r < rows; ++r) {
+      const Range valid = ranges.next();
+      begins[r] = valid.begin, ends[r] = valid.end;
+    }
+    for (int64_t j = 0; j < args.cols; ++j) {
+      const F16 score = F16::load(columns + 16 * j), at(static_cast<float>(j));
+      masked(score, at, F16::load(begins), F16::load(ends), F16(args.number)).store(columns + 16 * j);
+    }
   }
   F16 peak = tree_of_columns(columns, args.cols, Larger{});
   peak = select(peak == F16(kLowest), F16(0.0f), peak);
@@ -120,24 +134,25 @@ inline void softmax_short_rows(const RowArgs& args, RowRanges& ranges, const flo
   F16 sum = tree_of_columns(columns, args.cols, Add{});
   sum = select(sum == F16(0.0f), F16(1.0f), sum);
   for (int64_t j = 0; j < args.cols; ++j) (F16::load(columns + 16 * j) / sum).store(columns + 16 * j);
-  transpose<false>(y, args.cols, columns, 16, args.cols, rows);
+  transpose<false>(y, row, columns, 16, args.cols, rows);
 }
 #endif
 
 inline void softmax(const RowArgs& args) {
   RowRanges ranges(args);
+  const int64_t row = args.cols + args.gap;
   int64_t r = 0;
 #if ATTN_VECTOR_BYTES > 16
   if (args.cols > 0 && args.cols < 16) {
     for (int64_t rows; (rows = args.rows - r < 16 ? args.rows - r : 16) >= kWorthLanes; r += rows) {
-      softmax_short_rows(args, ranges, args.x[0] + r * args.cols, args.y + r * args.cols, rows);
+      softmax_short_rows(args, ranges, args.x[0] + r * row, args.y + r * row, rows);
     }
   }
 #endif
   for (; r < args.rows; ++r) {
-    const Scores scores{ranges.next(), args.number};
-    const float* x = args.x[0] + r * args.cols;
-    float* y = args.y + r * args.cols;
+    const Scores scores{ranges.next(), args.number, args.scale};
+    const float* x = args.x[0] + r * row;
+    float* y = args.y + r * row;
     if (args.cols <= 16) {
       softmax_short_row(scores, x, y, Part{args.cols});
     } else {
@@ -146,14 +161,21 @@ inline void softmax(const RowArgs& args) {
   }
 }
 
-inline void softmax_vjp(float* dx, const float* y, const float* dy, int64_t rows, int64_t cols) {
-  for (int64_t r = 0; r < rows; ++r, dx += cols, y += cols, dy += cols) {
+inline void softmax_vjp(const RowArgs& args) {
+  RowRanges ranges(args);
+  const int64_t row = args.cols + args.gap;
+  for (int64_t r = 0; r < args.rows; ++r) {
+    const Range valid = ranges.next();
+    const float *y = args.x[0] + r * row, *dy = args.x[1] + r * row;
+    float* dx = args.y + r * row;
     F16 sums(0.0f);
-    each16(cols,
+    each16(args.cols,
            [&](int64_t j, auto extent) ATTN_LAMBDA { sums = sums + load16(dy + j, extent) * load16(y + j, extent); });
     const F16 sum(tree(sums, Add{}));
-    each16(cols, [&](int64_t j, auto extent)
-                     ATTN_LAMBDA { store16(dx + j, load16(y + j, extent) * (load16(dy + j, extent) - sum), extent); });
+    each16(args.cols, [&](int64_t j, auto extent) ATTN_LAMBDA {
+      const F16 dscore = load16(y + j, extent) * (load16(dy + j, extent) - sum);
+      store16(dx + j, masked(dscore, j, valid, args.number) * F16(args.scale), extent);
+    });
   }
 }
 

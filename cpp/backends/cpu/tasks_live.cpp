@@ -82,6 +82,38 @@ TaskPtr rows(const Compile& c, TaskPtr task, const LiveValues& live, const LiveL
   return walk.limited() ? live_rows(std::move(task), walk) : std::move(task);
 }
 
+/// A softmax or its gradient, over the columns that count. Null where all rows and columns do.
+TaskPtr softmax_rows(const Compile& c, const LiveValues& live, const LiveLengths& lengths) {
+  const Packing* packing = lengths.packing(c.node);
+  // A gradient's own, before it is masked; a softmax's are masked before.
+  const bool gradient = id_of(c.node) == OpId::softmax_vjp;
+  const Limit columns = live_columns(c.program, gradient ? fused_in(c.node)[0].outputs[0] : c.node.outputs[0], live);
+  const Walk walk(rows_of(live.work(c.node.outputs[0])), lengths, lengths.batch());
+  if (!packing && !columns && !walk.limited()) return nullptr;
+  const auto run = gradient ? kernels().softmax_vjp : kernels().softmax;
+  const RowArgs args = row_args(c);
+  const int* ends = columns ? lengths.of_examples(columns.lengths) : nullptr;
+  return make_counted_task([=] { return walk.examples(); }, args.rows * args.cols, [=, &lengths](int64_t begin, int64_t end) {
+    for (int64_t b = begin; b < end; ++b) {
+      RowArgs example = args;
+      const int64_t each = args.rows / lengths.batch(), first = packing ? packing->begin[b] : b * each;
+      example.rows = example.len_div = packing ? packing->begin[b + 1] - first : each;
+      if (packing && args.len_mod > 1) example.len_mod = packing->count(b);
+      if (ends) example.cols = std::min<int64_t>(args.cols, ends[b]);
+      example.gap = args.cols - example.cols;
+      example.x[0] += first * args.cols;
+      if (example.x[1]) example.x[1] += first * args.cols;
+      example.y += first * args.cols;
+      for (const float** counts : {&example.lens, &example.starts}) {
+        if (*counts) *counts += b * args.len_mul;
+      }
+      const bool all = example.lens && !example.starts && args.len_mod == 1 && *example.lens >= example.cols;
+      if (all) example.lens = nullptr;
+      run(example);
+    }
+  });
+}
+
 /// A sum of the terms that are not zero.
 TaskPtr sum(const Compile& c, const Live& terms, const LiveLengths& lengths) {
   const auto [outer, mid, inner] = sum_passes(c.node, c.in_shape(0), c.out_shape())[0];
@@ -118,6 +150,10 @@ TaskPtr LiveTasks::replace(const Compile& c, TaskPtr task) const {
     return better ? std::move(better) : std::move(task);
   }
   if (!task) return nullptr;
+  if (id_of(c.node) == OpId::masked_softmax || id_of(c.node) == OpId::softmax_vjp) {
+    TaskPtr better = softmax_rows(c, live_, lengths_);
+    return better ? std::move(better) : std::move(task);
+  }
   if (const Packing* packing = lengths_.packing(c.node)) return compile_packed(c, std::move(task), *packing, lengths_);
   switch (id_of(c.node)) {
     case OpId::split:
@@ -138,8 +174,7 @@ TaskPtr LiveTasks::replace(const Compile& c, TaskPtr task) const {
 }
 
 TaskPtr LiveTasks::fill(const Compile& c) const {
-  // A view; and rows that are computed with their zeros.
-  if (id_of(c.node) == OpId::reshape || id_of(c.node) == OpId::masked_softmax) return nullptr;
+  if (id_of(c.node) == OpId::reshape) return nullptr;  // a view
   std::vector<Zeros> all;
   for (Value v : c.node.outputs) {
     if (both(live_.needed[v.id], live_.zero[v.id]) == live_.needed[v.id]) continue;

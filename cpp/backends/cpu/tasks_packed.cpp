@@ -29,21 +29,6 @@ TaskPtr by_lines(const Packing& packing, int64_t numbers, F f) {
   });
 }
 
-/// Rows whose lengths a mask looks up.
-TaskPtr masked(const Compile& c, const Packing& packing, void (*run)(const RowArgs&)) {
-  return by_examples(packing, c.out_shape().size(), [=, &packing, args = row_args(c)](int64_t b) {
-    RowArgs example = args;
-    example.rows = example.len_div = packing.begin[b + 1] - packing.begin[b];
-    if (args.len_mod > 1) example.len_mod = packing.count(b);
-    example.x[0] += packing.begin[b] * args.cols;
-    example.y += packing.begin[b] * args.cols;
-    for (const float** counts : {&example.lens, &example.starts}) {
-      if (*counts) *counts += b * args.len_mul;
-    }
-    run(example);
-  });
-}
-
 /// Draws example b's mask with the numbers of its places in the padded one: with some between them, as eight come of
 /// one draw.
 void draw_example(const DropoutDraw& draw, const Packing& packing, int64_t b, int64_t width, float* to) {
@@ -124,8 +109,6 @@ TaskPtr compile_packed(const Compile& c, TaskPtr task, const Packing& packing, c
   const int64_t size = c.out_shape().size(), rows = static_cast<int64_t>(packing.padded.size()), width = size / rows;
   float* y = c.out();
   switch (id_of(c.node)) {
-    case OpId::masked_softmax: return masked(c, packing, kernels().softmax);
-    case OpId::mask_lengths: return masked(c, packing, kernels().mask);
     case OpId::embedding_vjp: return scatter(c, packing);
     case OpId::sum:
     case OpId::sum_to: return sum(c, packing);

@@ -17,6 +17,7 @@ TaskPtr masked_task(const RowArgs& args, void (*run)(const RowArgs&)) {
     RowArgs share = args;
     share.rows = (end - begin) * unit;
     share.x[0] += begin * unit * args.cols;
+    if (share.x[1]) share.x[1] += begin * unit * args.cols;
     share.y += begin * unit * args.cols;
     for (const float** counts : {&share.lens, &share.starts}) {
       if (*counts) *counts += begin * args.len_mul;
@@ -57,9 +58,8 @@ TaskPtr compile_rows(const Compile& c) {
   switch (id) {
     case OpId::softmax:
     case OpId::masked_softmax: return masked_task(args, kernels().softmax);
+    case OpId::softmax_vjp: return masked_task(args, kernels().softmax_vjp);
     case OpId::mask_lengths: return masked_task(args, kernels().mask);
-    case OpId::softmax_vjp:
-      return by_rows([=](int64_t, int64_t at, int64_t r) { kernels().softmax_vjp(y + at, x + at, x1 + at, r, n); });
     case OpId::log_softmax:
       return by_rows([=](int64_t, int64_t at, int64_t r) { kernels().log_softmax(y + at, x + at, r, n); });
     case OpId::standardize:

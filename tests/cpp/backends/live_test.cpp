@@ -2,11 +2,10 @@
 #include <cstring>
 #include <limits>
 
-#include "backends/cpu/live.h"
+#include "backends/cpu/executor.h"
 #include "models/variants.h"
 #include "nn/run.h"
 #include "program/autodiff.h"
-#include "program/lower.h"
 #include "program/plan.h"
 
 namespace attn::test {
@@ -128,8 +127,8 @@ struct PackedProgram {
     const std::vector<Value> parameters = b.program().with_role(Role::parameter);
     const std::vector<Value> grads = gradients(b, training.loss, parameters);
     for (size_t i = 0; i < grads.size(); ++i) b.output("grad." + b.program().info(parameters[i]).name, grads[i]);
-    program = lower(b.take());
-    constants = plan(program).constants;
+    program = lower(b.take(), cpu::lower_options());
+    constants = plan(program, {.pieces_in_place = true}).constants;
     packed = cpu::find_packed(program, find_live(program), constants);
   }
 

@@ -65,14 +65,17 @@ TEST_CASE("golden: rows") {
   const int64_t rows = 9, cols = 43;
   const Data x = random(rows * cols, 1, -6, 6), dy = random(rows * cols, 2), labels = random_ids(rows, 3, cols);
   const Data dloss = random(rows, 4), lens = random_ids(rows, 5, cols);
-  Data scores = x;
-  for (float& v : scores) v *= 0.7f;
   const Data all = on_all([&](const Kernels& kernels) {
     Data y(x.size()), dx(x.size()), log_y(x.size()), loss(rows), dlogits(x.size()), z(x.size()), dz(x.size());
-    kernels.softmax(
-        {.rows = rows, .cols = cols, .x = {scores.data()}, .y = y.data(), .number = -1e6f, .lens = lens.data()});
-    kernels.softmax_vjp(dx.data(), y.data(), dy.data(), rows, cols);
-    for (float& v : dx) v *= 0.7f;
+    const float scale = 0.7f;
+    kernels.softmax({.rows = rows,
+                     .cols = cols,
+                     .x = {x.data()},
+                     .y = y.data(),
+                     .number = -1e6f,
+                     .scale = scale,
+                     .lens = lens.data()});
+    kernels.softmax_vjp({.rows = rows, .cols = cols, .x = {y.data(), dy.data()}, .y = dx.data(), .scale = scale});
     kernels.log_softmax(log_y.data(), x.data(), rows, cols);
     kernels.cross_entropy(loss.data(), x.data(), labels.data(), rows, cols);
     kernels.cross_entropy_vjp(dlogits.data(), nullptr, x.data(), labels.data(), dloss.data(), rows, cols);

@@ -155,6 +155,23 @@ TEST_CASE("matmul: two batch axes, an operand may be repeated") {
   }
 }
 
+TEST_CASE("matmul: small matrices are multiplied several at once, as many as there is room for") {
+  for (int64_t k : {0, 1, 8, 50, 200}) {
+    for (int flags = 0; flags < 16; ++flags) {
+      check({.m = (flags & 1) ? 17 : 6,
+             .n = (flags & 2) ? 21 : 5,
+             .k = k,
+             .transpose_a = (flags & 4) != 0,
+             .transpose_b = (flags & 8) != 0,
+             .bias = true,
+             .batch0 = 2,
+             .batch1 = 11,
+             .gap = 1,
+             .in_place = true});
+    }
+  }
+}
+
 TEST_CASE("matmul: heads are read where they lie, without a permutation") {
   // queries, keys: [B, T, N * D]; scores: [B, N, T, T]; head n of batch b starts at b T N D + n D.
   const int64_t B = 2, T = 5, N = 3, D = 4;

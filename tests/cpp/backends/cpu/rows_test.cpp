@@ -37,6 +37,19 @@ Data run(void (*Kernels::*kernel)(const RowArgs&), const RowArgs& given, const D
 
 Data run_softmax(const RowArgs& args, const Data& x) { return run(&Kernels::softmax, args, x); }
 
+Data run_softmax_vjp(const RowArgs& given, const Data& y, const Data& dy) {
+  return on_all([&](const Kernels& kernels) {
+    Data dx(dy.size()), in_place = dy;
+    RowArgs args = given;
+    args.x[0] = y.data(), args.x[1] = dy.data(), args.y = dx.data();
+    kernels.softmax_vjp(args);
+    args.x[1] = args.y = in_place.data();
+    kernels.softmax_vjp(args);
+    CHECK(same_bits(dx, in_place));
+    return dx;
+  });
+}
+
 std::vector<double> row(const Data& x, int64_t r, int64_t cols) {
   return {x.begin() + r * cols, x.begin() + (r + 1) * cols};
 }
@@ -124,13 +137,7 @@ TEST_CASE("softmax_vjp: follows y * (dy - sum(dy * y))") {
     CAPTURE(cols);
     const int64_t rows = 4;
     const Data y = random(rows * cols, 1, 0, 1), dy = random(rows * cols, 2);
-    const Data dx = on_all([&](const Kernels& kernels) {
-      Data out(dy.size()), in_place = dy;
-      kernels.softmax_vjp(out.data(), y.data(), dy.data(), rows, cols);
-      kernels.softmax_vjp(in_place.data(), y.data(), in_place.data(), rows, cols);
-      CHECK(same_bits(out, in_place));
-      return out;
-    });
+    const Data dx = run_softmax_vjp({.rows = rows, .cols = cols}, y, dy);
     std::vector<double> want;
     for (int64_t r = 0; r < rows; ++r) {
       double sum = 0;
@@ -138,6 +145,44 @@ TEST_CASE("softmax_vjp: follows y * (dy - sum(dy * y))") {
       for (int64_t c = 0; c < cols; ++c) want.push_back(y[r * cols + c] * (dy[r * cols + c] - sum));
     }
     check_close(dx, want, 1e-5);
+  }
+}
+
+TEST_CASE("softmax, softmax_vjp: scale, mask and rows that lie apart give the bits of one after the other") {
+  for (int64_t cols : kColumns) {
+    CAPTURE(cols);
+    // So many rows that some are walked sixteen at a time, some eight or more, and some one by one.
+    const int64_t rows = 43, gap = 3;
+    const Data x = random(rows * cols, 1, -8, 8), dy = random(rows * cols, 2);
+    const Data lens = random_ids(rows, 3, static_cast<uint32_t>(cols + 1));
+    for (const float* lengths : {static_cast<const float*>(nullptr), lens.data()}) {
+      const auto scaled = [](Data numbers) {
+        for (float& v : numbers) v *= 0.3f;
+        return numbers;
+      };
+      const auto apart = [&](const Data& numbers) {
+        Data all(static_cast<size_t>(rows * (cols + gap)), 7.0f);
+        for (int64_t r = 0; r < rows; ++r) std::copy_n(&numbers[r * cols], cols, &all[r * (cols + gap)]);
+        return all;
+      };
+      RowArgs args{.rows = rows, .cols = cols, .number = -1e6f, .lens = lengths};
+      RowArgs masked{.rows = rows, .cols = cols, .lens = lengths};
+      const Data y = run_softmax(args, scaled(x));
+      const Data dx = scaled(run(&Kernels::mask, masked, run_softmax_vjp({.rows = rows, .cols = cols}, y, dy)));
+      args.scale = masked.scale = 0.3f;
+      CHECK(same_bits(run_softmax(args, x), y));
+      CHECK(same_bits(run_softmax_vjp(masked, y, dy), dx));
+      args.gap = masked.gap = gap;
+      for (const Kernels* const* kernels = all_kernels(); *kernels; ++kernels) {
+        Data to = apart(x), dto = apart(dy);
+        args.x[0] = args.y = to.data();
+        (*kernels)->softmax(args);
+        masked.x[0] = to.data(), masked.x[1] = masked.y = dto.data();
+        (*kernels)->softmax_vjp(masked);
+        CHECK(same_bits(to, apart(y)));
+        CHECK(same_bits(dto, apart(dx)));
+      }
+    }
   }
 }
 
