@@ -273,7 +273,7 @@ class Lowering {
       Node& product = program_.nodes[i];
       if (product.op != &op::matmul && product.op != &op::fused_matmul) continue;
       if (product.op == &op::fused_matmul && swaps_heads(body_of(product).back())) continue;  // swapped already
-      std::vector<Node> body = product.op == &op::matmul ? std::vector<Node>{product} : body_of(product);
+      std::vector<Node> body = parts_of(product);
       body.push_back(node);
       node = fused(op::fused_matmul, std::move(body), product.inputs, node.outputs);
       product.op = nullptr;
@@ -284,6 +284,10 @@ class Lowering {
 
   static const std::vector<Node>& body_of(const Node& node) {
     return node.as<std::shared_ptr<const FusedAttrs>>()->body;
+  }
+  static std::vector<Node> parts_of(const Node& node) {
+    const bool several = std::holds_alternative<std::shared_ptr<const FusedAttrs>>(node.attrs);
+    return several ? body_of(node) : std::vector<Node>{node};
   }
 
   /// add(matmul, bias row) and add(total, matmul): the product adds the other operand at its end.
@@ -313,33 +317,27 @@ class Lowering {
   /// between the gradient of the weights and that of the scores.
   void fuse_masked_softmax(bool scaled) {
     for (Node& node : program_.nodes) {
-      const bool backwards = scaled && node.op == &op::mask_lengths;
-      if (node.op != &op::softmax && !backwards) continue;
-      Node* other = only_producer(node.inputs[0], backwards ? op::softmax_vjp : op::mask_lengths);
-      if (!other) continue;
-      std::vector<Node> body = {*other, node};
-      std::vector<Value> inputs = other->inputs;
-      if (backwards) inputs.insert(inputs.end(), node.inputs.begin() + 1, node.inputs.end());
-      Node* scale = scaled && !backwards ? only_producer(inputs[0], op::scale) : nullptr;
-      if (scale) {
-        inputs[0] = scale->inputs[0];
-        body.insert(body.begin(), *scale);
-        scale->op = nullptr;
+      if (node.op == &op::softmax) {
+        take_in(node, op::mask_lengths, op::masked_softmax);
+        if (scaled && node.op == &op::masked_softmax) take_in(node, op::scale, op::masked_softmax);
+      } else if (scaled && (node.op == &op::mask_lengths || node.op == &op::scale)) {
+        take_in(node, op::softmax_vjp, op::softmax_vjp);
       }
-      other->op = nullptr;
-      node = fused(backwards ? op::softmax_vjp : op::masked_softmax, std::move(body), std::move(inputs),
-                   std::vector<Value>(node.outputs));
     }
     erase_marked();
-    for (Node& node : program_.nodes) {
-      Node* gradient = scaled && node.op == &op::scale ? only_producer(node.inputs[0], op::softmax_vjp) : nullptr;
-      if (!gradient || !std::holds_alternative<std::shared_ptr<const FusedAttrs>>(gradient->attrs)) continue;
-      std::vector<Node> body = body_of(*gradient);
-      body.push_back(node);
-      node = fused(op::softmax_vjp, std::move(body), gradient->inputs, std::vector<Value>(node.outputs));
-      gradient->op = nullptr;
-    }
-    erase_marked();
+  }
+
+  /// Makes one node of it and the one before, if nothing else needs what lies between, nor is that scaled already.
+  void take_in(Node& node, const OpDef& before, const OpDef& whole) {
+    Node* first = only_producer(node.inputs[0], before);
+    if (!first) return;
+    std::vector<Node> body = parts_of(*first);
+    if (body.size() > 1 && body.back().op == &op::scale) return;
+    std::vector<Value> inputs = first->inputs;
+    inputs.insert(inputs.end(), node.inputs.begin() + 1, node.inputs.end());
+    for (Node& part : parts_of(node)) body.push_back(std::move(part));
+    first->op = nullptr;
+    node = fused(whole, std::move(body), std::move(inputs), std::vector<Value>(node.outputs));
   }
 
   /// cross_entropy(x, t) and its gradient: the losses, and what reads them before, wait for the gradient.
