@@ -294,8 +294,8 @@ inline void multiply_strips(const MatmulArgs& args, const float* a, const float*
 ATTN_INLINE int64_t several(const MatmulArgs& args, MatmulPath path) {
   if (args.batch[1] == 1 || (path != MatmulPath::tiles && path != MatmulPath::packed)) return 1;
   const int64_t each = packed_row(args) * args.k;
-  if (args.m > 16 || each > kSeveral / 2) return 1;
-  return each * args.batch[1] <= kSeveral ? args.batch[1] : kSeveral / each;
+  if (each * args.batch[1] <= kSeveral) return args.batch[1];
+  return each < kSeveral ? kSeveral / each : 1;
 }
 
 inline void matmul(const MatmulArgs& args) {
