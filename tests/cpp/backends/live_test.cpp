@@ -114,6 +114,33 @@ void check(const ModelConfig& config, Extras extras, const std::vector<std::pair
   }
 }
 
+/// The same of any program with an input `lengths` of four up to 7; the numbers that are in no sentence are NaN before.
+void check(const Program& program) {
+  TensorMap found[2];
+  for (const bool padded : {false, true}) {
+    const auto executor = make_executor(BackendKind::cpu, program, std::make_shared<State>(), {.retain_all = padded});
+    for (const bool poison : {true, false}) {
+      for (Value v : program.with_role(Role::input)) {
+        Tensor numbers(program.shape(v));
+        for (size_t i = 0; i < numbers.data.size(); ++i) numbers.data[i] = 0.1f * static_cast<float>(i % 17) - 0.7f;
+        if (poison) numbers = filled(numbers.shape, std::numeric_limits<float>::quiet_NaN());
+        if (program.info(v).name == "windows") {
+          for (size_t i = 0; i < numbers.data.size(); ++i) numbers.data[i] = static_cast<float>(i % 5 + 1);
+        }
+        if (program.info(v).name == "lengths") numbers.data = poison ? Lengths{7, 7, 7, 7} : Lengths{5, 7, 1, 2};
+        executor->write(program.info(v).name, numbers);
+      }
+      executor->run();
+    }
+    for (const auto& [name, value] : program.outputs) found[padded][name] = executor->read(value);
+  }
+  for (const auto& output : found[1]) {
+    CAPTURE(output.first);
+    const std::vector<float>&one = found[0].at(output.first).data, &other = output.second.data;
+    CHECK(std::memcmp(one.data(), other.data(), other.size() * sizeof(float)) == 0);
+  }
+}
+
 /// A training's lowered program, and by value whether it is packed. Constants, which are computed once, are not.
 struct PackedProgram {
   Program program;
@@ -178,21 +205,20 @@ TEST_CASE("live: a sum over any axis has the padded program's bits") {
     const Value x = b.input("x", {4, 15, 7}), lengths = b.integer_input("lengths", {4}, Integer::length, {Axis::batch});
     const Value words = reshape(b, permute(b, mask_lengths(b, x, lengths, 0), {0, 2, 1}), {4, 7, 3, 5});
     b.output("y", sum(b, square(b, words), axis));
-    const Program program = b.take();
-    Tensor numbers(Shape{4, 15, 7});
-    for (size_t i = 0; i < numbers.data.size(); ++i) numbers.data[i] = 0.1f * static_cast<float>(i % 17) - 0.7f;
-    std::vector<float> found[2];
-    for (const bool padded : {false, true}) {
-      const auto executor = make_executor(BackendKind::cpu, program, std::make_shared<State>(), {.retain_all = padded});
-      executor->write("lengths", Tensor({4}, {7, 7, 7, 7}));
-      executor->write("x", filled(numbers.shape, std::numeric_limits<float>::quiet_NaN()));
-      executor->run();
-      executor->write("lengths", Tensor({4}, {5, 7, 1, 2}));
-      executor->write("x", numbers);
-      executor->run();
-      found[padded] = executor->read("y").data;
-    }
-    CHECK(std::memcmp(found[0].data(), found[1].data(), found[1].size() * sizeof(float)) == 0);
+    check(b.take());
+  }
+}
+
+TEST_CASE("live: a softmax over a window sums over columns whose weights meet zeros, too, and so does its gradient") {
+  for (const bool gradient : {false, true}) {
+    Builder b;
+    const Value x = b.input("x", {4, 7, 7}), values = b.input("values", {4, 5, 7}), windows = b.input("windows", {4, 7});
+    const Value lengths = b.integer_input("lengths", {4}, Integer::length, {Axis::batch});
+    const Value weights = softmax(b, mask_lengths(b, scale(b, x, 0.5), windows, -1e6f));
+    const Value y = matmul(b, weights, mask_lengths(b, values, lengths, 0), {.transpose_b = true});
+    b.output("y", y);
+    if (gradient) b.output("dx", gradients(b, sum_all(b, square(b, y)), {x})[0]);
+    check(b.take());
   }
 }
 

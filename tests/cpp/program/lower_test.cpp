@@ -81,6 +81,16 @@ TEST_CASE("lower: a softmax scales and masks by itself, and so does its gradient
   }
 }
 
+TEST_CASE("lower: what is masked after it is scaled is masked by itself") {
+  Builder b;
+  const Value x = b.input("x", {2, 3, 4}), lens = b.input("lens", {2});
+  const Value weights = softmax(b, scale(b, mask_lengths(b, x, lens, -1e6f), 0.5));
+  b.output("dx", gradients(b, sum_all(b, square(b, weights)), {x})[0]);
+  const Program lowered = lower(b.take(), {.scaled_softmax = true});
+  CHECK(count(lowered, OpId::masked_softmax) == 0);
+  CHECK(count(lowered, OpId::mask_lengths) == 2);
+}
+
 TEST_CASE("lower: ids are permuted instead of rows, and a table goes through a layer if it has fewer") {
   for (const int64_t known : {4, 40}) {
     CAPTURE(known);
