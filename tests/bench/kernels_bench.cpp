@@ -144,7 +144,9 @@ void add_rows(std::vector<Case>& cases) {
     add("softmax", [=] {
       kernels().softmax({.rows = rows, .cols = cols, .x = x->data(), .y = y->data(), .lens = labels->data()});
     });
-    add("softmax_vjp", [=] { kernels().softmax_vjp({.rows = rows, .cols = cols, .x = {x->data(), y->data()}, .y = d->data()}); });
+    add("softmax_vjp", [=] {
+      kernels().softmax_vjp({.rows = rows, .cols = cols, .x = {x->data(), y->data()}, .y = d->data()});
+    });
     add("log_softmax", [=] { kernels().log_softmax(y->data(), x->data(), rows, cols); });
     add("cross_entropy", [=] { kernels().cross_entropy(y->data(), x->data(), labels->data(), rows, cols); });
     add("cross_entropy_vjp",

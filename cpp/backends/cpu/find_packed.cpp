@@ -79,7 +79,8 @@ class Finder {
       case OpId::log_softmax:
       case OpId::standardize: return alike({x[0], y}) && whole_rows(y);
       case OpId::softmax_vjp:
-        return alike({x[0], x[1], y}) && (x.size() == 2 ? whole_rows(y) : row_a_place(y)) && !any({x.begin() + 2, x.end()});
+        return alike({x[0], x[1], y}) && (x.size() == 2 ? whole_rows(y) : row_a_place(y)) &&
+               !any({x.begin() + 2, x.end()});
       case OpId::standardize_vjp: return alike({x[0], x[1], x[2], y}) && whole_rows(y);
       case OpId::masked_softmax: return alike({x[0], y}) && row_a_place(y) && !any({x.begin() + 1, x.end()});
       case OpId::cross_entropy: return row_a_place(x[0]) && !limit(x[1]) && !limit(y);

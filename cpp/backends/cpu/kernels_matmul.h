@@ -13,7 +13,8 @@ namespace attn::cpu::ATTN_ISA {
 inline constexpr int kTileRows = ATTN_VECTOR_BYTES == 64 ? 8 : ATTN_VECTOR_BYTES == 32 ? 6 : 4;
 
 /// One product as the tiles see it. op(A)[i][p] is a[i * a_row + p * a_step], op(B)[p][j] is
-/// b[p * b_row + j]. c0 and bias may be null. There may be several of the same extents, each so far from the one before.
+/// b[p * b_row + j]. c0 and bias may be null. There may be several of the same extents, each so far from the one
+/// before.
 struct Product {
   int64_t m, n, k;
   const float *a, *b;
@@ -253,8 +254,8 @@ ATTN_INLINE void multiply_some(const MatmulArgs& args, MatmulPath path, int64_t 
   }
 }
 
-/// The B of `count` matrices of the inner batch axis, each transposed into scratch behind the one before. Heads that lie
-/// side by side are one matrix.
+/// The B of `count` matrices of the inner batch axis, each transposed into scratch behind the one before. Heads that
+/// lie side by side are one matrix.
 ATTN_INLINE void pack_some(const MatmulArgs& args, const float* b, int64_t count) {
   const int64_t next = args.stride_b[1], row = packed_row(args);
   if (next == 0) count = 1;
@@ -290,7 +291,8 @@ inline void multiply_strips(const MatmulArgs& args, const float* a, const float*
 }
 #endif
 
-/// How many matrices of the inner batch axis are multiplied at once: to begin with one takes as long as a small product.
+/// How many matrices of the inner batch axis are multiplied at once: to begin with one takes as long as a small
+/// product.
 ATTN_INLINE int64_t several(const MatmulArgs& args, MatmulPath path) {
   if (args.batch[1] == 1 || (path != MatmulPath::tiles && path != MatmulPath::packed)) return 1;
   const int64_t each = packed_row(args) * args.k;

@@ -212,7 +212,8 @@ TEST_CASE("live: a sum over any axis has the padded program's bits") {
 TEST_CASE("live: a softmax over a window sums over columns whose weights meet zeros, too, and so does its gradient") {
   for (const bool gradient : {false, true}) {
     Builder b;
-    const Value x = b.input("x", {4, 7, 7}), values = b.input("values", {4, 5, 7}), windows = b.input("windows", {4, 7});
+    const Value x = b.input("x", {4, 7, 7}), values = b.input("values", {4, 5, 7}),
+                windows = b.input("windows", {4, 7});
     const Value lengths = b.integer_input("lengths", {4}, Integer::length, {Axis::batch});
     const Value weights = softmax(b, mask_lengths(b, scale(b, x, 0.5), windows, -1e6f));
     const Value y = matmul(b, weights, mask_lengths(b, values, lengths, 0), {.transpose_b = true});

@@ -69,8 +69,8 @@ TEST_CASE("lower: a softmax scales and masks by itself, and so does its gradient
       const Program lowered = lower(b.take(), {.scaled_softmax = scaled});
       check_order(lowered);
       const auto fused = [&](OpId op) {
-        const auto node = std::find_if(lowered.nodes.begin(), lowered.nodes.end(),
-                                       [&](const Node& one) { return id_of(one) == op; });
+        const auto node =
+            std::find_if(lowered.nodes.begin(), lowered.nodes.end(), [&](const Node& one) { return id_of(one) == op; });
         REQUIRE(node != lowered.nodes.end());
         return fused_in(*node).size();
       };
