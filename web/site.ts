@@ -39,6 +39,27 @@ function sectionHere(): string {
   return scrollY > 0 && passed.length > 0 ? `#${passed.at(-1)!.id}` : location.hash;
 }
 
+/** What the figures' controls are set to, once one is touched. */
+let carried: typeof import('./carried') | null = null;
+const carry = async () => (carried ??= await import('./carried'));
+
+function setUpFigures(main: HTMLElement): void {
+  main.addEventListener('input', (event) => {
+    const path = event.composedPath();
+    void carry().then(
+      ({ note }) => note(path, event.isTrusted),
+      () => {
+        // Not here without a network.
+      },
+    );
+  });
+  try {
+    if (sessionStorage.getItem('attn-carried')) void carry().then(({ arrive }) => arrive());
+  } catch {
+    // Storage may be forbidden.
+  }
+}
+
 /** The page's state is in its address: the other language opens in the same state and at the same section. */
 function setUpLanguageSwitch(link: HTMLAnchorElement): void {
   const target = link.getAttribute('href') ?? '';
@@ -46,7 +67,10 @@ function setUpLanguageSwitch(link: HTMLAnchorElement): void {
     link.setAttribute('href', target + location.search + sectionHere());
   };
   for (const event of ['pointerenter', 'focus', 'click']) link.addEventListener(event, keepState);
-  link.addEventListener('click', () => remember('attn-language', link.dataset.language ?? 'en'));
+  link.addEventListener('click', () => {
+    remember('attn-language', link.dataset.language ?? 'en');
+    carried?.leaveFor(link.href);
+  });
 }
 
 /** The search and its text come when they are asked for: by the button, or by "/" outside of any field. */
@@ -81,6 +105,8 @@ const searchButton = document.querySelector<HTMLButtonElement>('.search-open');
 const searchDialog = document.querySelector<HTMLDialogElement>('dialog.search');
 if (searchButton && searchDialog) setUpSearch(searchButton, searchDialog);
 for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]')) setUpLanguageSwitch(link);
+const main = document.querySelector<HTMLElement>('main');
+if (main) setUpFigures(main);
 
 const words = document.querySelector<HTMLElement>('[data-solved]');
 if (words) {

@@ -192,7 +192,7 @@ export class AttnBench extends LitElement {
     const held = (this.renderRoot as ShadowRoot).activeElement?.id === id;
     return html`<label class="slider"
       >${this.say(label)}
-      <input id=${id} type="range" min=${min} max=${max} step=${step} .value=${held ? noChange : live(String(number ?? min))} @input=${onInput} @change=${onInput} />
+      <input id=${id} type="range" ?disabled=${number === undefined} min=${min} max=${max} step=${step} .value=${held ? noChange : live(String(number ?? min))} @input=${onInput} @change=${onInput} />
       <output>${number === undefined ? '' : spoken(number)}</output></label
     >`;
   }
