@@ -80,6 +80,8 @@ struct RowArgs {
   /// starts at the same place on, null: all. Floats.
   const float *lens = nullptr, *starts = nullptr;
   int64_t len_div = 1, len_mul = 1, len_mod = 1;
+  /// Which row the first one is to these.
+  int64_t first = 0;
 };
 
 struct AdamArgs {

@@ -136,11 +136,6 @@ void add_pieces(std::vector<CopyArgs>& copies, const BoundNode& b, std::span<con
 
 }  // namespace
 
-std::span<const Node> fused_in(const Node& node) {
-  const auto* fused = std::get_if<std::shared_ptr<const FusedAttrs>>(&node.attrs);
-  return fused ? std::span<const Node>((*fused)->body) : std::span<const Node>(&node, 1);
-}
-
 const Node& product_of(const Node& node) {
   if (id_of(node) == OpId::matmul) return node;
   const std::vector<Node>& body = node.as<std::shared_ptr<const FusedAttrs>>()->body;

@@ -1,6 +1,5 @@
 #pragma once
 #include <functional>
-#include <span>
 #include <vector>
 
 #include "backends/alu.h"
@@ -29,8 +28,6 @@ struct BoundNode {
   }
 };
 
-/// The nodes that a node stands for: those fused in it, or itself.
-std::span<const Node> fused_in(const Node& node);
 /// The matmul that a matmul is, or that a fused_matmul holds.
 const Node& product_of(const Node& node);
 /// Of matmul and fused_matmul: extents, strides and addresses; no scratch memory.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "backends/compile.h"
 #include "backends/extents.h"
 #include "ops/op_list.h"
 
@@ -148,7 +147,7 @@ class Finder {
   Limit mask_of(const Node& mask) const {
     const ValueInfo& lengths = program_.info(mask.inputs[1]);
     if (mask.inputs.size() > 2 || lengths.integer != Integer::length || lengths.role != Role::input ||
-        lengths.shape.rank() != 1)
+        lengths.shape.rank() != 1 || shape(mask.inputs[0]).last() == 1)
       return {};
     return {mask.inputs[1].id, -1, shape(mask.inputs[0]).last(), 1};
   }
@@ -174,7 +173,8 @@ class Finder {
     return live;
   }
 
-  /// The masked columns of a softmax: with scores of -1e6 and less their weights are zero.
+  /// The masked columns of a softmax: with scores of -1e6 and less, far below any that a training has, their weights
+  /// are zero.
   void find_weights(const Node& softmax) {
     const Node* mask = made_by(softmax.inputs[0], OpId::mask_lengths);
     if (!mask || mask->as<MaskAttrs>().value > -1e6f) return;

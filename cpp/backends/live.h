@@ -64,8 +64,8 @@ struct LiveProduct {
 };
 LiveProduct live_product(const Program& program, const Node& matmul, const LiveValues& live);
 
-/// Behind which columns the terms of a softmax's sums are zero, in the rows of its weights or of their gradient v, and
-/// nothing else is needed there that is not zero.
+/// Where the rows of v, a softmax's weights or its gradient before that is masked or scaled, may end: behind it, of the
+/// rows that count, every term of the sums is zero, and nothing is needed but zeros.
 Limit live_columns(const Program& program, Value v, const LiveValues& live);
 
 /// Of a sum over rows, or over an axis of them, where the rows are not zero; none if it adds all.

@@ -24,7 +24,7 @@ CellState lstm_cell(Builder& b, const RecurrentWeights& w, Value x, CellState st
   const std::vector<Value> gates = split_gates(b, add(b, x, from_hidden), 4);
   const Value input = b.name("input_gate", sigmoid(b, gates[0]));
   const Value forget = b.name("forget_gate", sigmoid(b, gates[1]));
-  const Value candidate = b.name("candidate", tanh(b, gates[2]));
+  const Value candidate = b.name("candidate_cell", tanh(b, gates[2]));
   const Value output = b.name("output_gate", sigmoid(b, gates[3]));
   const Value cell = b.name("cell", add(b, mul(b, forget, state.cell), mul(b, input, candidate)));
   return {b.name("hidden", mul(b, output, tanh(b, cell))), cell};

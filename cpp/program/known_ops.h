@@ -5,14 +5,13 @@
 /// other op by name.
 namespace attn::op {
 
-extern const OpDef add, fill;                         // autodiff appends them
-extern const OpDef matmul, permute;                   // lower fuses them,
-extern const OpDef scale, mask_lengths;               // these
-extern const OpDef softmax, softmax_vjp;              // with those,
-extern const OpDef cross_entropy, cross_entropy_vjp;  // these, too,
-extern const OpDef embedding;                         // and puts it last
-extern const OpDef broadcast_to;                      // lower copies by it
-extern const OpDef one_minus;                         // lower computes it again
+extern const OpDef add, fill;                             // autodiff appends them
+extern const OpDef matmul, permute, scale, mask_lengths;  // lower fuses these,
+extern const OpDef softmax, softmax_vjp;                  // these,
+extern const OpDef cross_entropy, cross_entropy_vjp;      // and these,
+extern const OpDef embedding;                             // and puts this last
+extern const OpDef broadcast_to;                          // lower copies by it
+extern const OpDef one_minus;                             // lower computes it again
 extern const OpDef fused_elementwise, fused_matmul, masked_softmax;
 extern const OpDef reshape, split, concat;  // plan makes views of them
 extern const OpDef adam, slice_scatter;     // plan lets them write in place, as elementwise nodes

@@ -272,7 +272,7 @@ class Lowering {
       if (i < 0 || uses_[node.inputs[0].id] != 1) continue;
       Node& product = program_.nodes[i];
       if (product.op != &op::matmul && product.op != &op::fused_matmul) continue;
-      if (product.op == &op::fused_matmul && swaps_heads(body_of(product).back())) continue;  // swapped already
+      if (product.op == &op::fused_matmul && swaps_heads(fused_in(product).back())) continue;  // swapped already
       std::vector<Node> body = parts_of(product);
       body.push_back(node);
       node = fused(op::fused_matmul, std::move(body), product.inputs, node.outputs);
@@ -282,12 +282,9 @@ class Lowering {
     drop_unused();
   }
 
-  static const std::vector<Node>& body_of(const Node& node) {
-    return node.as<std::shared_ptr<const FusedAttrs>>()->body;
-  }
   static std::vector<Node> parts_of(const Node& node) {
-    const bool several = std::holds_alternative<std::shared_ptr<const FusedAttrs>>(node.attrs);
-    return several ? body_of(node) : std::vector<Node>{node};
+    const std::span<const Node> parts = fused_in(node);
+    return {parts.begin(), parts.end()};
   }
 
   /// add(matmul, bias row) and add(total, matmul): the product adds the other operand at its end.
@@ -320,19 +317,21 @@ class Lowering {
       if (node.op == &op::softmax) {
         take_in(node, op::mask_lengths, op::masked_softmax);
         if (scaled && node.op == &op::masked_softmax) take_in(node, op::scale, op::masked_softmax);
-      } else if (scaled && (node.op == &op::mask_lengths || node.op == &op::scale)) {
+      } else if (scaled &&
+                 (node.op == &op::scale || (node.op == &op::mask_lengths && node.as<MaskAttrs>().value == 0))) {
         take_in(node, op::softmax_vjp, op::softmax_vjp);
       }
     }
     erase_marked();
   }
 
-  /// Makes one node of it and the one before, if nothing else needs what lies between, nor is that scaled already.
+  /// Fuses the node and the one before it into one `whole`, unless something else needs the value between, or that one
+  /// scales already or does the same.
   void take_in(Node& node, const OpDef& before, const OpDef& whole) {
     Node* first = only_producer(node.inputs[0], before);
     if (!first) return;
     std::vector<Node> body = parts_of(*first);
-    if (body.size() > 1 && body.back().op == &op::scale) return;
+    if (body.size() > 1 && (body.back().op == &op::scale || body.back().op == node.op)) return;
     std::vector<Value> inputs = first->inputs;
     inputs.insert(inputs.end(), node.inputs.begin() + 1, node.inputs.end());
     for (Node& part : parts_of(node)) body.push_back(std::move(part));

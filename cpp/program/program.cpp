@@ -6,6 +6,11 @@
 
 namespace attn {
 
+std::span<const Node> fused_in(const Node& node) {
+  const auto* fused = std::get_if<std::shared_ptr<const FusedAttrs>>(&node.attrs);
+  return fused ? std::span<const Node>((*fused)->body) : std::span<const Node>(&node, 1);
+}
+
 Init Init::xavier_uniform(int64_t fan_in, int64_t fan_out) {
   return uniform(std::sqrt(6.0f / static_cast<float>(fan_in + fan_out)));
 }

@@ -1,5 +1,6 @@
 #pragma once
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -92,6 +93,9 @@ struct Node {
     return std::get<T>(attrs);
   }
 };
+
+/// The nodes that a node stands for: those fused in it, or itself.
+std::span<const Node> fused_in(const Node& node);
 
 /// What is known of a scope besides what is recorded in it.
 struct ScopeInfo {

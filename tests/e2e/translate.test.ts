@@ -588,7 +588,10 @@ describe('beam search', () => {
         .trimEnd()
         .split('\n')
         .map((line) => line.split(' ||| '))
-        .map(([, words, logP, score]) => `${words} log probability ${logP.replace('LogP= ', '')}, score ${score}`);
+        .map(
+          ([, words, logP, score]) =>
+            `${words} log probability ${logP.replace('LogP= ', '').replace('-', '−')}, score ${score.replace('-', '−')}`,
+        );
     };
     const step = page.getByRole('button', { name: 'Next word' });
     await step.click();

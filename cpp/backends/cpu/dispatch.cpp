@@ -70,7 +70,7 @@ int64_t matmul_scratch(const MatmulArgs& args) {
   // axis too there is memory to count on from.
   const int64_t k = std::max<int64_t>(args.k, 1);
   int64_t packed = args.transpose_b && args.m > 2 && args.n > 1 ? (args.n + 15) / 16 * 16 * k : 0;
-  if (packed > 0 && args.batch[1] > 1) packed = std::max(packed, kSeveral);
+  packed = std::max(packed, std::min(kSeveral, packed * args.batch[1]));
   if (!large_product(args)) return packed;
   // Two of the widest vectors for each step of the inner axis, and A with its axes changed round.
   return std::max(packed, 32 * k + (args.transpose_a ? args.m * (k + kLargeGap) : 0));

@@ -69,6 +69,9 @@ class Finder {
   /// Whether a row is the numbers of a place.
   bool row_a_place(Value v) const { return limit(v) && limit(v).inner == last(v); }
 
+  /// Whether a row is the numbers of a place, and the outermost axis the examples', whose lengths a mask looks up.
+  bool own_lengths(Value v) const { return row_a_place(v) && shape(v)[0] == shape({limit(v).lengths})[0]; }
+
   bool fits(const Node& node) const {
     const Value y = node.outputs[0];
     const std::vector<Value>& x = node.inputs;
@@ -79,10 +82,10 @@ class Finder {
       case OpId::log_softmax:
       case OpId::standardize: return alike({x[0], y}) && whole_rows(y);
       case OpId::softmax_vjp:
-        return alike({x[0], x[1], y}) && (x.size() == 2 ? whole_rows(y) : row_a_place(y)) &&
+        return alike({x[0], x[1], y}) && (x.size() == 2 ? whole_rows(y) : own_lengths(y)) &&
                !any({x.begin() + 2, x.end()});
       case OpId::standardize_vjp: return alike({x[0], x[1], x[2], y}) && whole_rows(y);
-      case OpId::masked_softmax: return alike({x[0], y}) && row_a_place(y) && !any({x.begin() + 1, x.end()});
+      case OpId::masked_softmax: return alike({x[0], y}) && own_lengths(y) && !any({x.begin() + 1, x.end()});
       case OpId::cross_entropy: return row_a_place(x[0]) && !limit(x[1]) && !limit(y);
       case OpId::cross_entropy_vjp: {
         const bool whole_losses = node.outputs.size() == 1 || !limit(node.outputs[1]);

@@ -13,8 +13,7 @@ namespace attn::cpu::ATTN_ISA {
 inline constexpr int kTileRows = ATTN_VECTOR_BYTES == 64 ? 8 : ATTN_VECTOR_BYTES == 32 ? 6 : 4;
 
 /// One product as the tiles see it. op(A)[i][p] is a[i * a_row + p * a_step], op(B)[p][j] is
-/// b[p * b_row + j]. c0 and bias may be null. There may be several of the same extents, each so far from the one
-/// before.
+/// b[p * b_row + j]. c0 and bias may be null. There may be `count` of them, so many floats (`*_next`) apart.
 struct Product {
   int64_t m, n, k;
   const float *a, *b;
@@ -290,6 +289,8 @@ inline void multiply_strips(const MatmulArgs& args, const float* a, const float*
   }
 }
 #endif
+
+static_assert(kSeveral <= 64 * 64, "large products (large_product()) are multiplied one by one");
 
 /// How many matrices of the inner batch axis are multiplied at once: to begin with one takes as long as a small
 /// product.

@@ -34,7 +34,12 @@ struct Scores {
 /// The rows' valid columns, one row after the other: counting is faster than two divisions a row.
 class RowRanges {
  public:
-  ATTN_INLINE explicit RowRanges(const RowArgs& args) : args_(args) {}
+  ATTN_INLINE explicit RowRanges(const RowArgs& args) : args_(args) {
+    if (!args.lens || args.first == 0) return;
+    quotient_ = args.first / args.len_div;
+    rest_ = args.first % args.len_div;
+    modulus_ = args.first % args.len_mod;
+  }
 
   ATTN_INLINE Range next() {
     if (!args_.lens) return {0, elementary::kInfinity};

@@ -93,27 +93,33 @@ TaskPtr softmax_rows(const Compile& c, const LiveValues& live, const LiveLengths
   const auto run = gradient ? kernels().softmax_vjp : kernels().softmax;
   const RowArgs args = row_args(c);
   const int* ends = columns ? lengths.of_examples(columns.lengths) : nullptr;
-  return make_counted_task(
-      [=] { return walk.examples(); }, args.rows * args.cols,
-      [=, &lengths](int64_t begin, int64_t end) {
-        for (int64_t b = begin; b < end; ++b) {
-          RowArgs example = args;
-          const int64_t each = args.rows / lengths.batch(), first = packing ? packing->begin[b] : b * each;
-          example.rows = example.len_div = packing ? packing->begin[b + 1] - first : each;
-          if (packing && args.len_mod > 1) example.len_mod = packing->count(b);
-          if (ends) example.cols = std::min<int64_t>(args.cols, ends[b]);
-          example.gap = args.cols - example.cols;
-          example.x[0] += first * args.cols;
-          if (example.x[1]) example.x[1] += first * args.cols;
-          example.y += first * args.cols;
-          for (const float** counts : {&example.lens, &example.starts}) {
-            if (*counts) *counts += b * args.len_mul;
-          }
-          const bool all = example.lens && !example.starts && args.len_mod == 1 && *example.lens >= example.cols;
-          if (all) example.lens = nullptr;
-          run(example);
-        }
-      });
+  const int64_t each = args.rows / lengths.batch();
+  const int64_t place = packing ? args.rows / static_cast<int64_t>(packing->padded.size()) : 1;
+  const bool length_an_example = args.lens && !args.starts && args.len_mod == 1 && args.len_div == each;
+  return make_counted_task([=] { return walk.examples(); }, args.rows * args.cols,
+                           [=](int64_t begin, int64_t end) {
+                             for (int64_t b = begin; b < end; ++b) {
+                               RowArgs example = args;
+                               example.first = packing ? packing->begin[b] * place : b * each;
+                               example.rows = packing ? packing->begin[b + 1] * place - example.first : each;
+                               example.x[0] += example.first * args.cols;
+                               if (gradient) example.x[1] += example.first * args.cols;
+                               example.y += example.first * args.cols;
+                               if (ends) example.cols = std::min<int64_t>(args.cols, ends[b]);
+                               example.gap = args.cols - example.cols;
+                               if (packing && args.lens) {
+                                 // Its rows are an example's of the mask, of which some are not there.
+                                 example.first = 0;
+                                 example.len_div = example.rows;
+                                 if (args.len_mod > 1) example.len_mod = packing->count(b);
+                                 example.lens += b * args.len_mul;
+                                 if (args.starts) example.starts += b * args.len_mul;
+                               }
+                               if (length_an_example && args.lens[b] >= static_cast<float>(example.cols))
+                                 example.lens = nullptr;
+                               run(example);
+                             }
+                           });
 }
 
 /// A sum of the terms that are not zero.

@@ -9,19 +9,15 @@
 namespace attn::cpu {
 namespace {
 
-/// A task over rows that looks up their lengths. Shares are cut where a sentence ends, so that each finds its lengths
-/// from 0 on.
-TaskPtr masked_task(const RowArgs& args, void (*run)(const RowArgs&)) {
-  const int64_t unit = args.len_div;
-  return make_shared_task(args.rows / unit, args.rows * args.cols, [=](int64_t begin, int64_t end) {
+/// A task over rows that may have lengths, and if x[1] is one, a cotangent.
+TaskPtr masked_task(const RowArgs& args, void (*run)(const RowArgs&), bool cotangent = false) {
+  return make_shared_task(args.rows, args.rows * args.cols, [=](int64_t begin, int64_t end) {
     RowArgs share = args;
-    share.rows = (end - begin) * unit;
-    share.x[0] += begin * unit * args.cols;
-    if (share.x[1]) share.x[1] += begin * unit * args.cols;
-    share.y += begin * unit * args.cols;
-    for (const float** counts : {&share.lens, &share.starts}) {
-      if (*counts) *counts += begin * args.len_mul;
-    }
+    share.first = begin;
+    share.rows = end - begin;
+    share.x[0] += begin * args.cols;
+    if (cotangent) share.x[1] += begin * args.cols;
+    share.y += begin * args.cols;
     run(share);
   });
 }
@@ -58,7 +54,7 @@ TaskPtr compile_rows(const Compile& c) {
   switch (id) {
     case OpId::softmax:
     case OpId::masked_softmax: return masked_task(args, kernels().softmax);
-    case OpId::softmax_vjp: return masked_task(args, kernels().softmax_vjp);
+    case OpId::softmax_vjp: return masked_task(args, kernels().softmax_vjp, true);
     case OpId::mask_lengths: return masked_task(args, kernels().mask);
     case OpId::log_softmax:
       return by_rows([=](int64_t, int64_t at, int64_t r) { kernels().log_softmax(y + at, x + at, r, n); });

@@ -223,6 +223,70 @@ TEST_CASE("live: a softmax over a window sums over columns whose weights meet ze
   }
 }
 
+TEST_CASE("live: a softmax has the padded program's bits wherever its rows, examples and lengths stand") {
+  const auto masked = [](Builder& b, Value x) {
+    return mask_lengths(b, x, b.integer_input("lengths", {4}, Integer::length, {Axis::batch}), 0);
+  };
+  const auto trained = [](Builder& b, Value losses, Value parameter) {
+    const Value loss = sum_all(b, losses);
+    b.output("loss", loss);
+    b.output("gradient", gradients(b, loss, {parameter})[0]);
+    check(b.take());
+  };
+  const auto losses_of = [](Builder& b, Value y) {
+    return reshape(b, sum(b, square(b, y), -1), {4, b.shape(y).size() / b.shape(y).last() / 4});
+  };
+  for (const bool scaled : {false, true}) {
+    CAPTURE(scaled);
+    const auto scores = [&](Builder& b, Value x) { return scaled ? scale(b, x, 0.5) : x; };
+    SUBCASE("several rows to a place") {
+      Builder b;
+      const Value x = b.input("x", {4, 7, 6}), w = b.input("w", {6, 15}), u = b.input("u", {15, 6});
+      const Value y = softmax(b, scores(b, reshape(b, matmul(b, tanh(b, x), w), {4, 7, 3, 5})));
+      const Value output = tanh(b, matmul(b, reshape(b, y, {4, 7, 15}), u));
+      trained(b, masked(b, losses_of(b, output)), w);
+    }
+    SUBCASE("a window to a place") {
+      Builder b;
+      const Value x = b.input("x", {4, 7, 6}), w = b.input("w", {6, 7}), u = b.input("u", {7, 6});
+      const Value places = scores(b, reshape(b, matmul(b, tanh(b, x), w), {28, 7}));
+      const Value y = softmax(b, mask_lengths(b, places, b.input("windows", {28}), -1e6f));
+      trained(b, masked(b, losses_of(b, tanh(b, matmul(b, reshape(b, y, {4, 7, 7}), u)))), w);
+    }
+    for (const std::vector<int64_t>& shape : {std::vector<int64_t>{8, 1, 7}, {1, 8, 7}}) {
+      const std::string name = "steps seen as " + Shape(shape).str();
+      SUBCASE(name.c_str()) {
+        Builder b;
+        const Value x = b.input("x", {4, 7, 14});
+        const Value windows = b.input("windows", shape[0] == 8 ? Shape{8} : Shape{1, 8});
+        std::vector<Value> steps;
+        for (Value step : split(b, x, 1, std::vector<int64_t>(7, 1))) {
+          const Value y = softmax(b, mask_lengths(b, scores(b, reshape(b, tanh(b, step), shape)), windows, -1e6f));
+          steps.push_back(reshape(b, y, {4, 1, 14}));
+        }
+        trained(b, masked(b, losses_of(b, concat(b, steps, 1))), x);
+      }
+    }
+    SUBCASE("two masks") {
+      Builder b;
+      const Value x = b.input("x", {4, 7, 7});
+      const Value inner = mask_lengths(b, scores(b, x), b.input("windows", {4, 7}), -1);
+      const Value y = softmax(b, mask_lengths(b, inner, b.input("lengths", {4}), -1));
+      trained(b, mul(b, square(b, y), x), x);
+    }
+    SUBCASE("a mask with another number behind the gradient") {
+      Builder b;
+      const Value x = b.input("x", {4, 7, 7});
+      const Value lengths = b.integer_input("lengths", {4}, Integer::length, {Axis::batch});
+      const Value seen = mask_lengths(b, scores(b, x), lengths, -1e6f), y = softmax(b, seen);
+      const Value gradient = gradients(b, sum_all(b, mul(b, square(b, y), x)), {seen})[0];
+      // A zero's sign is left open where nothing is computed.
+      b.output("y", square(b, mask_lengths(b, gradient, b.input("windows", {4, 7}), 5)));
+      check(b.take());
+    }
+  }
+}
+
 TEST_CASE("live: a Transformer's rows are without gaps from the embeddings to the loss and back") {
   for (const char* variant : {"transformer", "pre_norm", "tied_embeddings"}) {
     for (const double label_smoothing : {0.0, 0.1}) {

@@ -5,7 +5,6 @@
 
 #include <set>
 
-#include "backends/compile.h"
 #include "program/testing.h"
 
 namespace attn::test {
