@@ -168,6 +168,24 @@ describe('where programs are explored', () => {
     await expect.poll(() => [state().get('s'), state().get('wrote')]).toEqual([null, null]);
   });
 
+  it('stands where the address says, with its edits, over a reload', async () => {
+    const address = 'walk=57%7Eencoder.embedding.weight%3A0%3A50';
+    const { page } = await site.visit(`en/inspect/?program=transformer&trained=eng-fra&${address}&walk-level=layer`);
+    const stands = () =>
+      page
+        .locator('attn-stepper')
+        .evaluate(({ inspection }: { inspection?: { position: number; level: string; edits: Map<string, unknown> } } & Element) =>
+          inspection ? [inspection.position, inspection.level, inspection.edits.size] : [],
+        );
+    for (const _ of ['as it was sent', 'again']) {
+      await expect.poll(stands).toEqual([57, 'layer', 1]);
+      await ready(page);
+      expect(await stands()).toEqual([57, 'layer', 1]);
+      expect(page.url()).toContain(address);
+      await page.reload();
+    }
+  });
+
   it('an address from before there was such a beginning shows what it did', async () => {
     const { page } = await site.visit('en/inspect/?walk=2');
     await ready(page);

@@ -455,6 +455,42 @@ describe('settings', () => {
     await finished(page);
   });
 
+  it('that only the other model has hold nothing up', async () => {
+    const { page } = await open('?model=transformer&epochs=2');
+    await page.getByText('More settings').click();
+    await page.getByLabel('Heads').fill('0');
+    await page.getByLabel('Heads').blur();
+    await expect.poll(() => page.locator('attn-train-settings .problem').count()).toBe(1);
+    await page.getByRole('radio', { name: 'GRU' }).check({ force: true });
+    await start(page);
+    await finished(page);
+  });
+
+  it('are those of the run while it trains, whatever was set while it stood', async () => {
+    const { page } = await open('?epochs=100000');
+    await start(page);
+    await button(page, 'Stop').click();
+    await page.getByText('More settings').click();
+    const summary = page.locator('attn-train-settings .summary');
+    const before = await summary.textContent();
+    await page.getByRole('radio', { name: 'English–Chinese' }).check({ force: true });
+    await page.getByLabel('Hidden units', { exact: true }).fill('64');
+    await page.getByLabel('Hidden units', { exact: true }).blur();
+    await expect.poll(() => summary.textContent()).not.toBe(before);
+    await page.getByLabel('Epochs', { exact: true }).fill('0');
+    await page.getByLabel('Epochs', { exact: true }).blur();
+    await expect.poll(() => page.locator('attn-train-settings .problem').count()).toBe(1);
+    await button(page, 'Continue').click();
+    await expect.poll(() => page.getByLabel('Epochs', { exact: true }).isDisabled()).toBe(true);
+    expect(await page.locator('attn-train-settings .problem').count()).toBe(0);
+    expect(await page.getByLabel('Epochs', { exact: true }).inputValue()).toBe('100000');
+    expect(await page.getByLabel('Hidden units', { exact: true }).inputValue()).toBe('32');
+    expect(await page.getByRole('radio', { name: 'English–French' }).isChecked()).toBe(true);
+    expect(await summary.textContent()).toBe(before);
+    await button(page, 'Stop').click();
+    await expect.poll(() => page.locator('attn-train-settings .problem').count()).toBe(1);
+  });
+
   it("are the engine's own in the book's configuration", async () => {
     const { page } = await open();
     // The engine by itself: what it takes where nothing is said.

@@ -130,6 +130,22 @@ describe('where files of the site do not come', () => {
     await notice(page).getByRole('button', { name: '再试一次' }).click();
     await translationDone(page);
   });
+  it('where the other pair’s model does not come, the one that is there stays chosen', async () => {
+    const { page } = await site.visit('en/translate/?s=he+sees+a+red+bike+.&words=all', { allow: /503/ });
+    await translationDone(page);
+    const context = page.context();
+    await context.route(/eng-zho.*\.safetensors$/, (route) => route.fulfill({ status: 503, body: '' }));
+    const chosen = () => page.locator('attn-translate input[name=pair]:checked').getAttribute('value');
+    const other = page.locator('attn-translate input[name=pair]:not(:checked)');
+    const before = await chosen();
+    await other.check({ force: true });
+    await notice(page).waitFor();
+    expect(await chosen()).toBe(before);
+    await context.unroute(/eng-zho.*\.safetensors$/);
+    await notice(page).getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(chosen).not.toBe(before);
+    await page.waitForURL(/pair=eng-zho/);
+  });
   it('the pairs to train on are asked for again at a click', async () => {
     const { page, context } = await without(/\.tsv$/, 'en/train/', { status: 404, body: '' });
     await notice(page).waitFor();

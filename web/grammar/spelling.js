@@ -119,14 +119,16 @@ const asks =
 const stop =
   /(?<=[\p{L}\p{N}]\s*[.!?]+["”'’]?)(?<!(?<![\p{L}\p{N}])(?:[Mm]rs?|[Mm]s|[Dd]r|[Ss]t|\p{L})\.)(?:\s+(?=["“'‘]?[\p{L}\p{N}])|(?=\p{Lu}))/u;
 
+/** Signs of full width, as Chinese keyboards write them, are the English ones. */
+const halfWidth = (typed) => typed.normalize('NFKC').replace(/[。｡]/g, '.').replace(/、/g, ', ');
+
 /** The sentences of what somebody typed; one where there is no other. */
-export const sentencesIn = (typed) => typed.split(stop);
+export const sentencesIn = (typed) => (/[。｡、，！？．]/.test(typed) ? halfWidth(typed) : typed).split(stop);
 
 /** What somebody typed, as the corpora write it: "He is not 5 years old" is "he isn't five years old .". */
 export function canonical(typed) {
   const words = expand(
-    typed
-      .normalize('NFKC')
+    halfWidth(typed)
       .toLowerCase()
       .replace(/[‘’ʼ`]/g, "'")
       .replace(/["“”;:()]/g, ' ')

@@ -20,16 +20,19 @@ export interface Found {
 const han = /\p{Script=Han}/u;
 /** As long as what is folded, so that a place in the one is a place in the other. */
 const fold = (text: string): string =>
-  Array.from(text, (char) => (char.toLowerCase().length === char.length ? char.toLowerCase() : char)).join('');
+  Array.from(text, (char) => (char.toLowerCase().length === char.length ? char.toLowerCase() : char))
+    .join('')
+    .replace(/[–‑]/g, '-');
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Latin words from their beginning ("mask" finds "masked", not "unmask"), Chinese anywhere. */
 const patternOf = (term: string): RegExp => new RegExp(`${han.test(term[0] ?? '') ? '' : '(?<![\\p{L}\\p{N}])'}${escaped(term)}`, 'gu');
 
-/** The words of a query; a change between Chinese and other letters parts them too. */
+/** The words of a query, or if there are none its signs; a change between Chinese and other letters parts them too. */
 export function termsOf(query: string): string[] {
   const words = fold(query.normalize('NFKC')).match(/\p{Script=Han}+|[^\p{Script=Han}\s]+/gu) ?? [];
-  return [...new Set(words)];
+  const spelled = words.filter((word) => /[\p{L}\p{N}\p{Sm}]/u.test(word));
+  return [...new Set(spelled.length > 0 ? spelled : words)];
 }
 
 /** Neighbouring characters of a Chinese word: "注意力" -> 注意, 意力. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { randomOf } from '../../../scripts/corpus/draw.js';
 import { english, lexicon } from '../../../web/grammar/english.js';
 import { constructions, Grammar, leaves, meaning, sensible } from '../../../web/grammar/grammar.js';
-import { canonical, contract, expand } from '../../../web/grammar/spelling.js';
+import { canonical, contract, expand, sentencesIn } from '../../../web/grammar/spelling.js';
 
 const count = 2200;
 const wordsOf = (tree) => leaves(tree).flatMap(({ text }) => text.split(' '));
@@ -165,9 +165,16 @@ describe('spelling', () => {
     ['Do you have any brothers or sisters?', 'do you have brothers or sisters ?'],
     ['I dont know', "i don't know ."],
     ['The constructor', 'the constructor .'],
+    ['I like tea。', 'i like tea .'],
+    ['Is it cold？', 'is it cold ?'],
     ['', ''],
     ['?!', '?'],
   ])('%s is %s', (typed, words) => expect(canonical(typed)).toBe(words));
+
+  it('parts sentences at signs of full width, too', () => {
+    expect(sentencesIn('How are you？I am fine。').map(canonical)).toEqual(['how are you ?', "i'm fine ."]);
+    expect(canonical('I have apples、oranges and tea。')).toBe('i have apples , oranges and tea .');
+  });
 
   it('says where each word of a contraction went', () => {
     expect(contract(['i', 'do', 'not', 'know', '.'])).toEqual({ words: ['i', "don't", 'know', '.'], at: [0, 1, 1, 2, 3] });

@@ -58,6 +58,9 @@ describe('the search', () => {
     expect(urls('.*')).toEqual([]);
     expect(urls('&')).toEqual(['en/lessons/b/#norm']);
     expect(urls('   ')).toEqual([]);
+    // Beside words they say nothing, and a dash is a hyphen.
+    expect(termsOf('编码器-解码器')).toEqual(['编码器', '解码器']);
+    expect(termsOf('encoder–decoder - √d')).toEqual(['encoder-decoder', '√d']);
   });
   it('shows the words where they stand', () => {
     expect(find(pages, 'residual')[0].excerpt).toEqual(['The ', 'residual', ' is added, then the sum is normalised over its features.']);

@@ -23,6 +23,11 @@ export class InspectionController implements ReactiveController {
     host.addController(this);
   }
 
+  /** Whether another element of the session opens it. */
+  get joins(): boolean {
+    return this.request === null;
+  }
+
   hostConnected(): void {
     if (this.left !== null) clearTimeout(this.left);
     this.left = null;

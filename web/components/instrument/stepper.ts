@@ -93,6 +93,8 @@ export class AttnStepper extends LitElement {
   private drawnStep = '';
   /** The trail as the address has it. */
   private keptTrail: readonly Cell[] = [];
+  /** What is on its way from the address is not written over. */
+  private restoring = false;
   private animated = '';
   private readonly observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver((entries) => this.onResize(entries));
 
@@ -128,13 +130,18 @@ export class AttnStepper extends LitElement {
   }
 
   /** Where the visitor was, by the address; else where the lesson begins. */
-  private opened(inspection: Inspection): Promise<void> {
-    return this.address.restore(inspection);
+  private async opened(inspection: Inspection): Promise<void> {
+    this.restoring = true;
+    try {
+      await this.address.restore(inspection);
+    } finally {
+      this.restoring = false;
+    }
   }
 
   private keep(): void {
     const { inspection } = this;
-    if (inspection?.state !== 'ready') return;
+    if (inspection?.state !== 'ready' || this.restoring) return;
     this.keptTrail = inspection.trail;
     this.address.keep(inspection);
   }
@@ -142,6 +149,7 @@ export class AttnStepper extends LitElement {
   protected override willUpdate(): void {
     const { inspection } = this;
     if (inspection?.state !== 'ready' || this.shelf) return;
+    if (this.controller?.joins) void this.opened(inspection);
     this.shelf = new TensorShelf(inspection, this.given, this.t);
     this.outline = new OutlineView(
       inspection,

@@ -28,13 +28,13 @@ export function describeItem(item: MapItem, model: MapModel, speaker: Speaker): 
   const change = deltaOf(item, inspection);
   const op = item.kind === 'op' ? opName(model.description.nodes[item.from].op, t) : '';
   const parts = [
-    op && op !== title ? `${title}, ${op}` : title,
+    op && op !== title ? `${title}${m.chinese ? '，' : ', '}${op}` : title,
     sources.length > 0 ? m.takes(sources.join(t.listed)) : '',
     m.gives(shelf.name(item.value), shape.join(', ')),
     item.kind === 'block' || item.kind === 'fold' ? m.inside(String(item.size), weightsIn(item) > 0 ? String(weightsIn(item)) : '') : '',
     change > 0 ? (integer === 'token' ? m.edited : m.changed(speak(change))) : '',
   ];
-  return parts.filter(Boolean).join('; ');
+  return parts.filter(Boolean).join(m.chinese ? '；' : '; ');
 }
 
 /** What happens at a step. */

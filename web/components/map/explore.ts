@@ -30,6 +30,12 @@ interface Choice {
   trained: PairName | '';
 }
 
+/** What the engine draws from: a whole number from 0 on, else 0. */
+const seedFrom = (text: string | null): string => {
+  const seed = Number(text ?? 0);
+  return Number.isSafeInteger(seed) && seed >= 0 ? String(seed) : '0';
+};
+
 const settingsText = (settings: Record<string, string>): string =>
   Object.entries(settings)
     .map(([name, value]) => `${name}=${value}`)
@@ -83,7 +89,7 @@ export class AttnExplore extends LitElement {
       program,
       settings: readSettings(state.get('set')),
       gradients: state.get('gradients') !== '0',
-      seed: state.get('seed') ?? '0',
+      seed: seedFrom(state.get('seed')),
       trained: isPairName(pair) && isModelKind(program) ? pair : '',
     };
   }
@@ -159,7 +165,7 @@ export class AttnExplore extends LitElement {
           draft.trained
             ? nothing
             : html`<label class="field seed">${t.inspect.seed}
-          <input type="number" min="0" step="1" .value=${draft.seed} @input=${(event: Event) => this.change({ seed: (event.target as HTMLInputElement).value || '0' })} />
+          <input type="number" min="0" max=${Number.MAX_SAFE_INTEGER} step="1" .value=${draft.seed} @input=${(event: Event) => this.change({ seed: seedFrom((event.target as HTMLInputElement).value) })} />
         </label>
         <label class="check"><input type="checkbox" .checked=${draft.gradients} @change=${(event: Event) => this.show({ ...draft, gradients: (event.target as HTMLInputElement).checked })} /> ${t.inspect.gradients}</label>`
         }
@@ -210,7 +216,10 @@ export class AttnExplore extends LitElement {
 
   private readonly onSubmit = (event: Event): void => {
     event.preventDefault();
-    this.show(this.draft);
+    // An address may name settings that the program has not.
+    const known = this.programs.find(({ name }) => name === this.draft.program)?.settings.map(({ name }) => name);
+    const settings = Object.entries(this.draft.settings).filter(([name]) => known?.includes(name) ?? true);
+    this.show({ ...this.draft, settings: Object.fromEntries(settings) });
   };
 }
 

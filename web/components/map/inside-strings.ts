@@ -46,7 +46,7 @@ const zh: InsideStrings = {
   wrote: (word) => `“${word}”从下面进入，加框的行是新的；上面的行没有变，解码器把它们存在缓存里。`,
   wroteStep: (word) => `“${word}”从下面进入，解码器多走一个时间步。`,
   ended: '最可能的下一个词元是句末：翻译完了。',
-  unknown: (words) => `模型不认识 ${words}，读到的是 <unk>。`,
+  unknown: (words) => `模型不认识${words}，读到的是 <unk>。`,
   translation: '目前的译文',
   listed: '、',
   between: '',

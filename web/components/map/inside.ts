@@ -58,6 +58,9 @@ export class AttnInside extends LitElement {
     this.t = insideStringsFor(this);
     this.strings = stringsFor(this);
     const { program, chosenPair } = this;
+    const state = this.map ? readState() : new URLSearchParams();
+    // The light does not run through what somebody has stopped in: the stepper below goes there.
+    let stopped = state.has('walk') || state.has('walk-level');
     this.decoding = new Decoding(
       Inspection.share(this.session, new GrowingInspection()),
       { program, weights: siteUrl(`weights/${program}.${chosenPair}.safetensors`) },
@@ -66,11 +69,14 @@ export class AttnInside extends LitElement {
         this.requestUpdate();
       },
       async () => {
+        if (stopped) {
+          stopped = false;
+          return;
+        }
         await this.updateComplete;
         await this.renderRoot.querySelector<AttnMap>('attn-map')?.run();
       },
     );
-    const state = this.map ? readState() : new URLSearchParams();
     // As much as the field takes.
     const asked = (name: string) => (state.get(name) ?? '').slice(0, longestText);
     this.typed = hasWords(asked('s')) ? asked('s') : examplesOf(chosenPair)[0];
@@ -146,7 +152,7 @@ export class AttnInside extends LitElement {
     const last = words === this.restored ? undefined : words.at(-1);
     const steps = Object.values(decoding.inspection.description!.scopes).some(({ repeats }) => repeats === 'step');
     const entered = last ? (steps ? t.wroteStep : t.wrote)(last) : t.reads;
-    const unknown = words.length === 0 && this.unknown.length > 0 ? t.unknown(this.unknown.join(t.listed)) : '';
+    const unknown = words.length === 0 && this.unknown.length > 0 ? t.unknown(this.unknown.map((word) => `“${word}”`).join(t.listed)) : '';
     return unknown || (done && !busy ? t.ended : entered);
   }
 

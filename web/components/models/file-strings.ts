@@ -39,7 +39,7 @@ const zh: FileStrings = {
   vocabularies: '从 PyTorch 存出的文件只有数，没有词元。请给出两个词表：按索引顺序排列的 JSON 列表。',
   vocabulary: { src_vocab: '源语言词表', tgt_vocab: '目标语言词表' },
   side: { source: '源句', target: '译句' },
-  choose: (what) => `选择${what}（.json）…`,
+  choose: (what) => `选择${what}（.json）……`,
   chosen: (what, name) => `${what}：${name}`,
   heads: '注意力头数',
   headsHint: '头数不同，权重的形状也一样，所以文件里看不出头数。《动手学深度学习》的 Transformer 有 4 个头。',

@@ -18,11 +18,11 @@ const en = {
 export type AdviceStrings = typeof en;
 
 const zh: AdviceStrings = {
-  unknown: (words) => `${words.join('、')} 不在词表里，模型读到的是未知词元 <unk>。`,
+  unknown: (words) => `${words.join('、')}不在词表里，模型读到的是未知词元 <unk>。`,
   truncated: (n) => `模型最多读 ${n} 个词元，句子后面的部分被截断了。`,
-  nearest: (word) => `与 ${word} 相近、它认识的词：`,
+  nearest: (word) => `与${word}相近、它认识的词：`,
   put: (known, word) => `把 ${word} 换成 ${known}`,
-  foreign: '这句话里几乎没有模型认识的词：它读的是英语。',
+  foreign: '模型只读英语：这句话里几乎没有它认识的词。',
   unbuilt: '模型没有学过这样构造的句子。下面这句与它相近，构造是模型学过的：',
   unbuiltAlone: '模型没有学过这样构造的句子。',
   further: '模型一次只读一句话，这里读的是第一句。后面还有：',

@@ -15,12 +15,12 @@ import { asRead, furtherSentences, parser, workbench } from './reading';
 const isWord = (token: string) => !isSpecial(token) && /[\p{L}\p{N}]/u.test(token);
 const latin = /^[\p{Script=Latin}\P{L}]*$/u;
 
-/** Whether it is in another language than the words that the model knows. */
+/** Whether it is in another language than the words that the model knows: by its letters, or by its words. */
 function isForeign({ tokens, unknown }: SourceSentence): boolean {
   const words = tokens.filter(isWord);
   const strange = unknown.filter((at) => isWord(tokens[at]));
-  if (strange.length === 0) return false;
-  return strange.some((at) => !latin.test(tokens[at])) || (words.length > 1 && strange.length >= 0.75 * words.length);
+  const otherLetters = strange.filter((at) => !latin.test(tokens[at]));
+  return otherLetters.length > words.length / 2 || (words.length > 1 && strange.length >= 0.75 * words.length);
 }
 
 export class AttnAdvice extends LitElement {

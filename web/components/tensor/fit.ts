@@ -101,7 +101,9 @@ function rowHeaderWidth(plan: Plan, room: Room): number {
   const corner = widest([`${plan.rowAxis.name} \u2193`, `${plan.colAxis!.name} \u2192`], room, 11);
   const label = widest(labelsOf(plan.rowAxis), room, labelFont);
   // The axes' names are read in whole; labels may be cut.
-  return Math.ceil(Math.min(Math.max(Math.min(label, narrow ? 62 : 118), corner) + (isNarrowest(room) ? 7 : 10), narrow ? 96 : 128));
+  // Eight pixels of it stay free (cells.css.ts).
+  const own = Math.max(Math.min(label, narrow ? 62 : 118) + (isNarrowest(room) ? 9 : 10), corner + (isNarrowest(room) ? 7 : 10));
+  return Math.ceil(Math.min(own, narrow ? 96 : 128));
 }
 
 interface Option {

@@ -110,6 +110,8 @@ export class AttnTrainSettings extends LitElement {
   @property({ attribute: false }) pairs: Pairs | null = null;
   /** A run is on: nothing can be changed. */
   @property({ type: Boolean }) locked = false;
+  /** What the run that locks the settings trains. */
+  @property({ attribute: false }) running: TrainerInfo | null = null;
   @state() info: TrainerInfo | null = null;
   /** Why these settings make no run, as the engine says it. */
   @state() problem: string | null = null;
@@ -189,7 +191,7 @@ export class AttnTrainSettings extends LitElement {
           options: modelKinds.map((value) => ({ value, text: t.model.names[value] })),
           chosen: options.model,
           disabled: this.locked,
-          choose: (model) => this.tell({ options: switchModel(options, model, this.preset) }),
+          choose: (model) => this.chooseModel(model),
         })}
       </div>
       <div class="group">
@@ -217,13 +219,13 @@ export class AttnTrainSettings extends LitElement {
   private field(field: TrainingField) {
     const { name, least, most } = field;
     const id = `field-${name}`;
-    const problem = this.refused.get(name);
+    const problem = this.locked ? undefined : this.refused.get(name);
     return html`<div>
       <label for=${id}>${this.words.options[name]}</label>
       <input
         id=${id} type="number" inputmode="decimal" min=${least} max=${most} step=${stepOf(field)} required
         ?disabled=${this.locked} aria-invalid=${problem ? 'true' : nothing} aria-describedby=${problem ? `${id}-problem` : nothing}
-        .value=${problem ? noChange : String(this.options[name])}
+        .value=${problem ? noChange : this.locked ? live(String(this.options[name])) : String(this.options[name])}
         @change=${(event: Event) => this.onField(event, field)}
       />
       ${problem ? html`<p class="problem" id="${id}-problem" role="alert">${problem}</p>` : nothing}
@@ -239,13 +241,21 @@ export class AttnTrainSettings extends LitElement {
     </label>`;
   }
 
+  /** What was refused in a field that the other model has not is forgotten with it. */
+  private chooseModel(model: ModelKind): void {
+    const its = new Set(fields.filter((field) => hasField(model, field)).map(({ name }) => name));
+    this.refused = new Map([...this.refused].filter(([name]) => its.has(name)));
+    this.tell({ options: switchModel(this.options, model, this.preset) });
+  }
+
   private choosePreset(preset: Preset): void {
     this.refused = new Map();
     this.tell({ preset, options: switchPreset(this.options, preset) });
   }
 
   private data() {
-    const { t, pairs, info } = this;
+    const { t, pairs } = this;
+    const info = this.running ?? this.info;
     const count = (n: number) => whole(n, t.locale);
     const trained = info && this.words.summary(count(info.pairs), count(info.src_vocab), count(info.tgt_vocab), count(info.parameters));
     const summary = info && trained + (info.held_out_pairs > 0 ? this.words.summaryHeldOut(count(info.held_out_pairs)) : '');
@@ -259,7 +269,7 @@ export class AttnTrainSettings extends LitElement {
         choose: (pair) => void this.useOwnPairs(pair),
       })}
       <p class="data source">${pairs?.name ?? (pairs?.site ? this.words.ownData(t.pair[pairs.site]) : '')}</p>
-      <p class="summary" role="status">${this.problem ? nothing : (summary ?? this.words.checking)}</p>
+      <p class="summary" role="status">${this.problem && !this.running ? nothing : (summary ?? this.words.checking)}</p>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
       <label class="spoil" for="spoil">${this.words.spoil.legend}</label>
       <select id="spoil" ?disabled=${this.locked || !pairs} .value=${live(this.spoiledNow?.how ?? '')} @change=${this.onSpoil}>

@@ -128,6 +128,7 @@ export class AttnTrain extends LitElement {
 
   override render() {
     const { session } = this;
+    const running = session.locked ? session.run : null;
     return html`
       <div class="drop-zone frame" data-drop=${this.words.dropData} @dragover=${this.drop.over} @dragleave=${this.drop.leave} @drop=${this.drop.drop}>
         ${session.run ? nothing : this.kept.list.map((run) => this.keptNotice(run))}
@@ -135,8 +136,8 @@ export class AttnTrain extends LitElement {
           <section aria-labelledby="settings">
             <h2 id="settings">${this.words.settings}</h2>
             <attn-train-settings
-              .options=${session.locked && session.run ? withDefaults(session.run.info.options) : this.options}
-              .preset=${this.preset} .wantedPair=${this.site} .pairs=${this.pairs} ?locked=${session.locked} @attn-settings=${this.onSettings}
+              .options=${running ? withDefaults(running.info.options) : this.options} .running=${running?.info ?? null}
+              .preset=${this.preset} .wantedPair=${this.site} .pairs=${running ? session.pairs : this.pairs} ?locked=${session.locked} @attn-settings=${this.onSettings}
             ></attn-train-settings>
           </section>
           <section aria-labelledby="state">${this.board()}</section>

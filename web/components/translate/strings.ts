@@ -13,7 +13,7 @@ const en = {
   beam: (n: number) => `The best that a beam of ${n} finds`,
   beamHint:
     'The likeliest word each time need not make the likeliest sentence. Beam search keeps several beginnings in view; its score is the log probability divided by a length penalty.',
-  found: (logP: number, score: number) => `log probability ${logP.toFixed(4)}, score ${score.toFixed(4)}`,
+  found: (logP: string, score: string) => `log probability ${logP}, score ${score}`,
   known: (n: string) => `The ${n} words and marks that it knows`,
 };
 
@@ -29,7 +29,7 @@ const zh: typeof en = {
   positionsHint: '预测时，书中的代码每次只把一个词元送进解码器，所以每个词元得到的都是位置 0 的位置编码；而模型是用真实的位置训练的。',
   beam: (n) => `宽度为 ${n} 的束搜索找到的最佳译文`,
   beamHint: '每一步都取概率最大的词元，得到的句子未必概率最大。束搜索同时保留几个最好的开头；得分是对数概率除以长度惩罚。',
-  found: (logP, score) => `对数概率 ${logP.toFixed(4)}，得分 ${score.toFixed(4)}`,
+  found: (logP, score) => `对数概率 ${logP}，得分 ${score}`,
   known: (n) => `它认识的 ${n} 个词元`,
 };
 

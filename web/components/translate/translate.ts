@@ -43,6 +43,8 @@ const fromFile = 'file';
 /** Tokens of a sentence that is read whole: its <eos> is one, too. */
 const longestOf = ({ config }: ModelInfo): number => config.steps - 1;
 
+const fourDigits = (number: number): string => number.toFixed(4).replace('-', '−');
+
 export class AttnTranslate extends LitElement {
   static override styles = [controls, splitStyles, translatePageStyles];
 
@@ -267,7 +269,7 @@ export class AttnTranslate extends LitElement {
       <summary>${this.own.beam(beam)}</summary>
       <p>${this.own.beamHint}</p>
       <ol class="found" lang=${this.chosen === fromFile ? nothing : targetLanguage[this.chosenPair]}>
-        ${session.found.map((one) => html`<li>${one.words.join(' ')} <span lang=${t.locale}>${this.own.found(one.log_probability, one.score)}</span></li>`)}
+        ${session.found.map((one) => html`<li>${one.words.join(' ')} <span lang=${t.locale}>${this.own.found(fourDigits(one.log_probability), fourDigits(one.score))}</span></li>`)}
       </ol>
     </details>`;
   }
@@ -290,15 +292,16 @@ export class AttnTranslate extends LitElement {
   private choosePair(pair: PairName): void {
     const untouched = [...examplesOf(this.chosenPair), this.ownSentence].includes(this.typed);
     const both = examplesOf(pair).includes(this.typed);
+    const { chosenPair, typed } = this;
     this.chosenPair = pair;
     if (untouched && !both) this.typed = this.ownSentence;
-    void this.choose(this.chosen === fromFile ? this.model : this.chosen);
+    void this.choose(this.chosen === fromFile ? this.model : this.chosen, { chosenPair, typed });
   }
 
-  /** Shows another model. */
-  private async choose(value: string): Promise<void> {
+  /** Shows another model. `before`: what is put back if it does not come. */
+  private async choose(value: string, before: { chosenPair?: PairName; typed?: string } = {}): Promise<void> {
     const turn = ++this.turn;
-    const before = this.chosen;
+    const { chosen, chosenPair } = this;
     this.chosen = value;
     this.loading = true;
     try {
@@ -307,8 +310,11 @@ export class AttnTranslate extends LitElement {
       else await this.use(opened);
     } catch (error) {
       if (turn !== this.turn) return;
-      if (this.session.translator) this.chosen = before;
-      this.onFailure(error, value);
+      if (this.session.translator) Object.assign(this, { chosen, ...before });
+      this.onFailure(error, () => {
+        if (this.chosenPair === chosenPair) void this.choose(value);
+        else this.choosePair(chosenPair);
+      });
     } finally {
       if (turn === this.turn) this.loading = false;
     }
@@ -435,12 +441,12 @@ export class AttnTranslate extends LitElement {
   }
 
   /** `wanted`: the model that did not come, if that is what failed. */
-  private onFailure(error: unknown, wanted = this.chosen): void {
+  private onFailure(error: unknown, again: () => void = () => void this.choose(this.chosen)): void {
     const { t } = this;
     const message = reasonOf(error, t);
     const run = () => {
       this.notice = null;
-      void this.choose(wanted);
+      again();
     };
     if (error instanceof EngineError && error.kind === 'refused') this.notice = { kind: 'error', text: message };
     else if (error instanceof EngineError && error.kind === 'crash')

@@ -44,7 +44,7 @@ export const sentences: Sentences = {
     'hidden is {hidden}, which num_heads, {heads}, does not divide': 'hidden 是 {hidden}，不能被 num_heads（{heads}）整除',
     'training needs at least two points, there are {n}': '训练至少要有两个点，现在有 {n} 个',
     'multi-head attention: the hidden size {hidden} is not divisible by the number of heads {heads}':
-      '隐藏维数 {hidden} 不能被头数 {heads} 整除',
+      '隐藏单元数 {hidden} 不能被头数 {heads} 整除',
     '{program}: the program would hold {n} numbers, more than {most}': '{program}：这个程序要存 {n} 个数，超过了 {most} 个',
     "'{name}' holds {value}, but the vocabulary has {n} tokens, 0 to {last}": '“{name}”里有 {value}，而词表只有 {n} 个词元（0 到 {last}）',
     "{program}: '{name}' is {shape}, which is too large": '{program}：“{name}”的形状是 {shape}，太大了',

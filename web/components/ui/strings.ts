@@ -73,7 +73,7 @@ const en = {
     padding: 'padding',
     hint: 'Point at a cell, tap it or walk there with the arrow keys for its exact value.',
     legend: 'weight',
-    empty: 'Nothing to show yet: every word that the model produces adds a row.',
+    empty: 'Nothing to show yet: it comes with the words that the model produces.',
   },
 };
 
@@ -147,7 +147,7 @@ const zh: Strings = {
     padding: '填充',
     hint: '指向或点按一个格子可看到精确值，也可以用方向键移动。',
     legend: '权重',
-    empty: '这里还没有内容：每译出一个词元，就多一行。',
+    empty: '这里还没有内容：译出词元之后才有。',
   },
 };
 

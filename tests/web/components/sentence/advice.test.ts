@@ -54,9 +54,13 @@ describe('advice', () => {
 
   it.each([
     ['le chat est noir .', 'en', 'The model knows hardly any of these words: it reads English.'],
-    ['我 爱 你 .', 'zh', '这句话里几乎没有模型认识的词：它读的是英语。'],
+    ['我 爱 你 .', 'zh', '模型只读英语：这句话里几乎没有它认识的词。'],
   ])('says of %s in one sentence that it is another language', async (tokens, lang, sentence) => {
     expect(notes(await advise(tokens, { lang }))).toEqual([sentence]);
+  });
+
+  it('names one word in other letters as any that it does not know', async () => {
+    expect(notes(await advise('he has a 狗 .', { lang: 'en' }))[0]).toContain('“狗” is not in the vocabulary');
   });
 
   it('says of a long sentence that it was cut, and nothing of how it is built', async () => {

@@ -31,7 +31,7 @@ const en = {
     ways: { each: 'each repeated, per head', whole: 'the list repeated (wrong)' },
     names: { lens: 'valid_lens', scores: 'scores', weights: 'weights' },
     axes: { row: 'row', key: 'key', length: 'length' },
-    label: (b: number, n: number) => `s${b} h${n}`,
+    label: (b: number, n: number) => `s${b}h${n}`,
     said: {
       each: 'Rows 0 and 1 are the two heads of sentence 0, which has 3 valid keys; rows 2 and 3 those of sentence 1, which has 2.',
       whole:
@@ -82,7 +82,7 @@ const zh: MultiHeadStrings = {
     ways: { each: '逐个重复，每个头一份', whole: '整个列表重复（错）' },
     names: { lens: '有效长度', scores: '分数', weights: '权重' },
     axes: { row: '行', key: '键', length: '长度' },
-    label: (b, n) => `句${b} 头${n}`,
+    label: (b, n) => `句${b}头${n}`,
     said: {
       each: '行 0、1 是句子 0 的两个头，它有 3 个有效的键；行 2、3 是句子 1 的两个头，它有 2 个。',
       whole: '有效长度的顺序成了 3、2、3、2。句子 0 的头 1 少看了一个词元，句子 1 的头 0 却看到了填充。程序不会报错：形状都对得上。',

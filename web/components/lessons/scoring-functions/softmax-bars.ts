@@ -111,7 +111,7 @@ export class AttnSoftmaxBars extends InspectedElement {
         { name: t.weight, kind: 'bars', x: weights.map((weight) => (weight === 0 ? NaN : weight)), y: [...weights.keys()], color: 'curve' },
       ],
       x: { name: t.weight, untitled: true, min: 0, max: 1 },
-      y: { name: '', labels: texts.map((text, key) => `${t.plain(key)}: ${text}`) },
+      y: { name: '', labels: texts.map((text, key) => t.plain(key, text)) },
     };
   }
 

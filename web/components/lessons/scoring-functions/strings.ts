@@ -9,7 +9,7 @@ const en = {
     valid: 'counts',
     score: 'score',
     weight: 'weight',
-    plain: (key: number) => `key ${key}`,
+    plain: (key: number, weight: string) => `key ${key}: ${weight}`,
     key: (key: number, masked: boolean) => (masked ? `key ${key}, masked` : `key ${key}`),
     said: (what: string, numbers: string[]) => `${what}: ${numbers.join('; ')}`,
     some: (length: number, all: number) =>
@@ -77,7 +77,7 @@ const zh: ScoringStrings = {
     valid: '计入',
     score: '分数',
     weight: '权重',
-    plain: (key) => `键 ${key}`,
+    plain: (key, weight) => `键 ${key}：${weight}`,
     key: (key, masked) => (masked ? `键 ${key}，已掩蔽` : `键 ${key}`),
     said: (what, numbers) => `${what}：${numbers.join('；')}`,
     some: (length, all) =>

@@ -112,7 +112,7 @@ export class AttnCompare extends LitElement {
     const { t } = this;
     const info = model?.translator.info;
     return html`<section aria-labelledby=${`side-${i}`}>
-      <h3 id=${`side-${i}`}>${t.sides[i]}${model ? `: ${model.file.name}` : ''}</h3>
+      <h3 id=${`side-${i}`}>${model ? t.opened(t.sides[i], model.file.name) : t.sides[i]}</h3>
       <div class="row">
         <attn-open-weights @attn-opened=${(event: CustomEvent<OpenedModel>) => this.onOpened(i, event.detail)}></attn-open-weights>
         ${modelKinds.map((kind) => html`<button type="button" @click=${() => this.openShipped(i, kind)}>${t.shipped[kind]}</button>`)}
