@@ -1,10 +1,8 @@
-// What a reader has set in the figures of a page goes along into its other language, where the same figures stand in the same order.
+// What a reader has set in the figures of a lesson goes along into its other language, where the same figures stand in the same order.
 
 /** The state of these is in the address or kept by themselves, and an answer is the reader's own. */
 const others = 'attn-stepper, attn-map, attn-train, attn-book-run, attn-task, attn-guess';
 const kept = 'attn-carried';
-
-type Control = HTMLInputElement | HTMLSelectElement;
 
 /** One control's last setting. Figures of a name, and the controls of a figure, are counted as they stand in the document. */
 interface Setting {
@@ -23,23 +21,23 @@ let settings: Setting[] = [];
 /** Still to be made here: a figure has no controls before somebody comes near it. */
 let pending: Setting[] = [];
 
-function controlsOf(root: ParentNode): Control[] {
+function controlsOf(root: ParentNode): HTMLInputElement[] {
   return [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
-    ...(element.matches('input, select') ? [element as Control] : []),
+    ...(element instanceof HTMLInputElement ? [element] : []),
     ...(element.shadowRoot ? controlsOf(element.shadowRoot) : []),
   ]);
 }
 
 const controlsIn = (figure: Element) => [...(figure.shadowRoot ? controlsOf(figure.shadowRoot) : []), ...controlsOf(figure)];
-const figuresOf = (name: string) => [...document.querySelectorAll(`main ${name}`)];
+const figuresOf = (name: string) => [...document.querySelectorAll(`.lesson-body ${name}`)];
 const ofFigure = (one: Setting) => (other: Setting) => other.figure === one.figure && other.nth === one.nth;
 
 /** Keeps what a reader has set, or what is set for him: the path of an `input` event. */
 export function note(path: EventTarget[], byReader: boolean): void {
-  const control = path[0] as Control;
-  if (!/^(range|radio|checkbox|select-one)$/.test(control.type)) return;
+  const [control] = path;
+  if (!(control instanceof HTMLInputElement) || !/^(range|radio|checkbox)$/.test(control.type)) return;
   const figure = path.filter((target) => target instanceof HTMLElement && target.localName.includes('-')).at(-1) as HTMLElement | undefined;
-  if (!figure || figure.closest(others)) return;
+  if (!figure?.closest('.lesson-body') || figure.closest(others)) return;
   const setting: Setting = {
     figure: figure.localName,
     nth: figuresOf(figure.localName).indexOf(figure),
@@ -47,7 +45,7 @@ export function note(path: EventTarget[], byReader: boolean): void {
     type: control.type,
     group: control.type === 'radio' ? control.name : '',
     value: control.value,
-    checked: control instanceof HTMLInputElement && control.checked,
+    checked: control.checked,
   };
   const same = ofFigure(setting);
   const again = (other: Setting) => same(other) && (setting.group ? other.group === setting.group : other.control === setting.control);
@@ -69,9 +67,9 @@ function set({ figure, nth, control, type, value, checked }: Setting): boolean {
   const its = figuresOf(figure)[nth];
   const one = its && controlsIn(its)[control];
   if (!one || one.type !== type || one.disabled) return false;
-  if (type === 'radio' || type === 'checkbox' ? (one as HTMLInputElement).checked === checked : one.value === value) return true;
-  one.value = value;
-  if (one instanceof HTMLInputElement) one.checked = checked;
+  if (type === 'range' ? one.value === value : one.checked === checked) return true;
+  if (type === 'range') one.value = value;
+  else one.checked = checked;
   one.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   one.dispatchEvent(new Event('change', { bubbles: true }));
   return true;

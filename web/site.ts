@@ -54,7 +54,13 @@ function setUpFigures(main: HTMLElement): void {
     );
   });
   try {
-    if (sessionStorage.getItem('attn-carried')) void carry().then(({ arrive }) => arrive());
+    if (sessionStorage.getItem('attn-carried'))
+      carry().then(
+        ({ arrive }) => arrive(),
+        () => {
+          // Neither now.
+        },
+      );
   } catch {
     // Storage may be forbidden.
   }
