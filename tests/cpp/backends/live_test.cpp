@@ -267,6 +267,15 @@ TEST_CASE("live: a softmax has the padded program's bits wherever its rows, exam
         trained(b, masked(b, losses_of(b, concat(b, steps, 1))), x);
       }
     }
+    SUBCASE("one step, one feature") {
+      Builder b;
+      const Value lengths = b.integer_input("lengths", {4}, Integer::length, {Axis::batch});
+      const Value windows = b.integer_input("windows", {4}, Integer::length, {Axis::batch});
+      const Value queries = b.input("queries", {4, 1, 1}), keys = b.input("keys", {4, 7, 1}), v = b.input("v", {1, 1});
+      const Value products = scores(b, matmul(b, queries, keys, {.transpose_b = true}));
+      const Value y = matmul(b, softmax(b, mask_lengths(b, products, windows, -1e6f)), matmul(b, tanh(b, keys), v));
+      trained(b, mask_lengths(b, reshape(b, square(b, y), {4, 1}), lengths, 0), v);
+    }
     SUBCASE("two masks") {
       Builder b;
       const Value x = b.input("x", {4, 7, 7});
