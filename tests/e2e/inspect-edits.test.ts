@@ -85,6 +85,27 @@ describe('an edit', () => {
     inspector.delete();
   });
 
+  it('is told to who listens, however it was made and taken back, and only where there was one', async () => {
+    const { page } = await site.visit('en/inspect/?walk=1');
+    await ready(page);
+    await settled(page);
+    const told = page.locator('attn-stepper p.visually-hidden[role=status]').last();
+    const cell = page.locator('attn-stepper attn-tensor.in [role=gridcell]').nth(1);
+    const before = await told.textContent();
+    await page.locator('attn-stepper [data-do=next]').focus();
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+Shift+z');
+    await page.waitForTimeout(200);
+    expect(await told.textContent()).toBe(before);
+    await cell.focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => told.textContent()).toMatch(/^1 edit; \d+ values changed/);
+    await page.keyboard.press('Delete');
+    await expect.poll(() => told.textContent()).toBe('All numbers are as they were.');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => told.textContent()).toBe('Undone.');
+  });
+
   it('of the mask is a click on a key', async () => {
     const { page } = await site.visit('en/inspect/?walk=1');
     await ready(page);

@@ -180,6 +180,7 @@ describe('the dots of add and norm', () => {
     const { page, plots } = await picture(`zh/${path}`, element);
     const handle = plots.nth(0).locator('.handle').nth(3);
     await handle.focus();
+    expect(await handle.getAttribute('aria-label')).toMatch(/^第 4 个点：数值 4，x$/);
     const last = async () => (await seriesOf(plots.nth(0), 0)).x[3];
     // Beyond what the axis had at first.
     while ((await last()) < 12) {

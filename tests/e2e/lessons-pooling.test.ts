@@ -148,11 +148,12 @@ describe('the picture of attention', () => {
   it('has the sum for a score in an exercise: the query moves the scores and no weight', async () => {
     const { element } = await picture('en/lessons/scoring-functions/', 'sum-score');
     await element.locator('label', { hasText: 'sum' }).click();
-    await expect.poll(async () => (await shown(element)).weights).toEqual([0.248, 0.248, 0.503]);
+    // softmax(2, 2, 3): the sums of the keys' numbers.
+    await expect.poll(async () => (await shown(element)).weights).toEqual([0.212, 0.212, 0.576]);
     const { scores } = await shown(element);
     await element.locator('#queries-0').fill('3');
-    await expect.poll(async () => (await shown(element)).scores[0] - scores[0]).toBeCloseTo(3 / Math.SQRT2, 2);
-    expect((await shown(element)).weights).toEqual([0.248, 0.248, 0.503]);
+    await expect.poll(async () => (await shown(element)).scores[0] - scores[0]).toBeCloseTo(3, 2);
+    expect((await shown(element)).weights).toEqual([0.212, 0.212, 0.576]);
   });
 
   it('fits a phone, and paper; who cannot see it is told', async () => {

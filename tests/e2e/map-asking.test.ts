@@ -155,6 +155,45 @@ describe('asking and acting in the map', () => {
     inspector.delete();
   });
 
+  it('tells who listens what was edited, by which key it was, and the focus goes on from the card', async () => {
+    const page = await visit('en/inspect/?program=dot_product_attention');
+    const told = page.locator('attn-map section > p.visually-hidden[role=status]');
+    const focused = () =>
+      page.locator('attn-map').evaluate((map) => map.shadowRoot!.activeElement?.closest('[data-key]')?.getAttribute('data-key'));
+    const hit = titled(page, 'queries').locator('.hit');
+    const key = await titled(page, 'queries').getAttribute('data-key');
+    await hit.focus();
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Enter');
+    const cell = page.locator('attn-map .asked attn-tensor [role=gridcell]').first();
+    await cell.focus();
+    await page.keyboard.type('5');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => told.textContent()).toMatch(/^1 edit; \d+ values changed/);
+    await page.keyboard.press('Delete');
+    await expect.poll(() => told.textContent()).toBe('All numbers are as they were.');
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => told.textContent()).toMatch(/^1 edit/);
+    await control(page, 'close').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe(key);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => told.textContent()).toBe('Undone.');
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(() => told.textContent()).toBe('Done again.');
+    // Of a number that is explained the explanation goes first, then the panel.
+    await page.keyboard.press('Enter');
+    await page.locator('attn-map .asked attn-tensor [role=gridcell]').first().click();
+    await page.locator('attn-map attn-explanation.open').waitFor();
+    await hit.focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('attn-map attn-explanation.open').count()).toBe(0);
+    expect(await page.locator('attn-map .asked').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('attn-map .asked').count()).toBe(0);
+    expect(await focused()).toBe(key);
+  });
+
   it('stays as high where what was edited stands below it', async () => {
     const page = await visit('en/inspect/?program=dot_product_attention', { viewport: { width: 1440, height: 900 } });
     const height = async () => (await page.locator('attn-map').boundingBox())!.height;

@@ -30,6 +30,9 @@ export function summaryOf({ inspection, shelf, t }: Pick<EditTools, 'inspection'
   return t.edit.summary(edits.size, String(cells), speak(most[1].largest), shelf.name(most[0]));
 }
 
+/** What an edit has come to, for who listens. */
+export const outcomeOf = (tools: Pick<EditTools, 'inspection' | 'shelf' | 't'>): string => summaryOf(tools) || tools.t.edit.allReset;
+
 export function editTools({ inspection, shelf, t, refusal, said }: EditTools) {
   if (inspection.edits.size === 0 && !inspection.canUndo && !inspection.canRedo) return nothing;
   const act = (body: () => Promise<boolean>, text: string) => () => void body().then((done) => done && said(text));

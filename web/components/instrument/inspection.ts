@@ -93,18 +93,19 @@ export class Inspection extends OpenedProgram {
     });
   }
 
-  /** While a cell is dragged: the last number counts, and the whole drag is one edit. */
-  drag(cell: Cell, number: number, finished: boolean): void {
+  /** While a cell is dragged: the last number counts, and the whole drag is one edit, told once it is taken. */
+  drag(cell: Cell, number: number, finished: boolean, taken?: () => void): void {
     const waiting = this.dragged !== null;
     this.dragged = { cell, number };
     if (waiting && !finished) return;
-    void this.inTurn(async () => {
+    const turn = this.inTurn(async () => {
       const drag = this.dragged;
       this.dragged = null;
       if (!drag) return true;
       const changes = await this.changesTo([{ ...drag.cell, number: drag.number }]);
       return this.apply(changes, () => this.history.addDrag(changes, finished));
     });
+    if (finished && taken) void turn.then((done) => done && taken());
   }
 
   undo(): Promise<boolean> {

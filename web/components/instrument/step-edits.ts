@@ -3,7 +3,7 @@ import { reasonOf } from '../ui/engine-sentences';
 import type { Strings } from '../ui/strings';
 import type { CellDragDetail } from '../tensor/tensor-data';
 import type { Cell } from './cells';
-import { summaryOf } from './edit-tools';
+import { outcomeOf } from './edit-tools';
 import type { Speaker } from './step-words';
 
 export interface EditHost {
@@ -11,8 +11,6 @@ export interface EditHost {
   strings(): Strings;
   /** An edit was taken: a sentence for who listens. */
   taken(said: string): void;
-  /** A drag has ended. */
-  ended(): void;
   /** There is something to draw. */
   changed(): void;
 }
@@ -30,21 +28,21 @@ export class StepEdits {
   }
 
   async edit(cell: Cell, typed: string | number): Promise<void> {
-    this.refused = cell.value;
-    const speaker = this.host.speaker();
-    if (await speaker.inspection.edit(cell, typed)) this.host.taken(summaryOf(speaker));
+    await this.outcome(cell, this.host.speaker().inspection.edit(cell, typed));
     this.host.changed();
   }
 
   drag(cell: Cell, { number, done }: CellDragDetail): void {
     this.refused = cell.value;
-    this.host.speaker().inspection.drag(cell, number, done);
-    if (done) this.host.ended();
+    this.host.speaker().inspection.drag(cell, number, done, () => this.host.taken(outcomeOf(this.host.speaker())));
   }
 
   async reset(cell: Cell): Promise<void> {
-    this.refused = cell.value;
-    const speaker = this.host.speaker();
-    if (await speaker.inspection.resetCell(cell)) this.host.taken(summaryOf(speaker));
+    await this.outcome(cell, this.host.speaker().inspection.resetCell(cell));
+  }
+
+  private async outcome({ value }: Cell, taken: Promise<boolean>): Promise<void> {
+    this.refused = value;
+    if (await taken) this.host.taken(outcomeOf(this.host.speaker()));
   }
 }

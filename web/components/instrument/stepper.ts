@@ -84,7 +84,6 @@ export class AttnStepper extends LitElement {
     speaker: () => this.speaker,
     strings: () => this.strings,
     taken: (said) => this.afterEdit(said),
-    ended: () => this.keep(),
     changed: () => this.requestUpdate(),
   });
   private operand: Cell | null = null;
@@ -357,8 +356,8 @@ export class AttnStepper extends LitElement {
       first: () => this.move(() => inspection.go(0)),
       last: () => this.move(() => inspection.go(Infinity)),
       play: () => this.player.toggle(),
-      undo: () => void inspection.undo().then(() => this.afterEdit(this.t.edit.undone)),
-      redo: () => void inspection.redo().then(() => this.afterEdit(this.t.edit.redone)),
+      undo: () => void inspection.undo().then((done) => done && this.afterEdit(this.t.edit.undone)),
+      redo: () => void inspection.redo().then((done) => done && this.afterEdit(this.t.edit.redone)),
       close: () => {
         const isOpen = inspection.trail.length > 0;
         if (isOpen) inspection.retrace(-1);

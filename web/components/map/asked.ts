@@ -1,6 +1,6 @@
 // What is asked of one value: its numbers, where they come from, what can be changed.
 import { html, nothing } from 'lit';
-import { editTools } from '../instrument/edit-tools';
+import { editTools, outcomeOf } from '../instrument/edit-tools';
 import '../instrument/explanation';
 import type { Cell } from '../instrument/cells';
 import { keyOf } from '../instrument/edit-history';
@@ -85,8 +85,10 @@ function nextWords(item: MapItem, { next, sentence, shelf, m }: Speaker) {
 /** Milliseconds in which a second click makes a double one. */
 const betweenClicks = 500;
 
-function tensor(value: number, { speaker: { inspection, shelf }, marks, wide, room }: Asked) {
+function tensor(value: number, { speaker, marks, wide, room, said }: Asked) {
+  const { inspection, shelf } = speaker;
   const at = (index: number) => ({ value, index });
+  const tell = () => said(outcomeOf(speaker));
   return html`<attn-tensor
     data-value=${value} style="width: 100%" .room=${wide ? 380 : Math.max(200, room - 36)} .data=${shelf.data(value, true)} .marks=${marks(value)} ?editable=${shelf.editable(value)}
     @attn-cell-point=${(event: CustomEvent<CellPointDetail>) => inspection.point(at(event.detail.index))}
@@ -97,8 +99,8 @@ function tensor(value: number, { speaker: { inspection, shelf }, marks, wide, ro
       const tensor = event.currentTarget as HTMLElement;
       if (wide) setTimeout(() => tensor.scrollIntoView({ block: 'nearest' }), betweenClicks);
     }}
-    @attn-cell-edit=${(event: CustomEvent<CellEditDetail>) => void inspection.edit(at(event.detail.index), event.detail.text)}
-    @attn-cell-drag=${(event: CustomEvent<CellDragDetail>) => inspection.drag(at(event.detail.index), event.detail.number, event.detail.done)}
-    @attn-cell-reset=${(event: CustomEvent<CellResetDetail>) => void inspection.resetCell(at(event.detail.index))}
+    @attn-cell-edit=${(event: CustomEvent<CellEditDetail>) => void inspection.edit(at(event.detail.index), event.detail.text).then((done) => done && tell())}
+    @attn-cell-drag=${({ detail: { index, number, done } }: CustomEvent<CellDragDetail>) => inspection.drag(at(index), number, done, tell)}
+    @attn-cell-reset=${(event: CustomEvent<CellResetDetail>) => void inspection.resetCell(at(event.detail.index)).then((done) => done && tell())}
   ></attn-tensor>`;
 }

@@ -14,6 +14,8 @@ export interface Acts {
   shut(): void;
   zoom(factor: number): void;
   all(): void;
+  undo(): void;
+  redo(): void;
 }
 
 /** The nearest card beside one, across the way that edges run. */
@@ -35,7 +37,8 @@ export function keyOfMap(event: KeyboardEvent, acts: Acts): boolean {
   const inside = event.composedPath()[0] as Element;
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || !inside.closest?.('.stage')) {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && inside.closest?.('.stage')) {
-      void (event.shiftKey ? acts.inspection.redo() : acts.inspection.undo());
+      if (event.shiftKey) acts.redo();
+      else acts.undo();
       return true;
     }
     return false;
@@ -43,6 +46,8 @@ export function keyOfMap(event: KeyboardEvent, acts: Acts): boolean {
   const { model, stop } = acts;
   const to = (item: MapItem | null | undefined) => item && acts.focus(item);
   const out = () => {
+    // What explains a number lies over what explains the value.
+    if (acts.inspection.trail.length > 0) return acts.inspection.retrace(-1);
     if (acts.selected) return acts.shut();
     const block = stop && (model.isOpen(stop) ? stop : model.parent(stop));
     if (!block || block === model.root) return acts.all();

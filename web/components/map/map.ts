@@ -120,7 +120,12 @@ export class AttnMap extends MapWalk {
                 wide: this.width >= besideFrom,
                 room: this.width,
                 strings: this.strings,
-                close: () => this.select(null),
+                close: () => {
+                  const item = this.selected!;
+                  this.select(null);
+                  // Keys go on from the card.
+                  void this.updateComplete.then(() => this.focusOn(item));
+                },
                 said: (text) => (this.announced = text),
                 operand: (cell) => {
                   this.operand = cell;
@@ -358,6 +363,8 @@ export class AttnMap extends MapWalk {
       zoom: (factor) => this.zoom(factor, this.stop),
       all: () => this.showAll(),
       shut: () => this.select(null),
+      undo: () => void this.inspection!.undo().then((done) => done && (this.announced = this.t.edit.undone)),
+      redo: () => void this.inspection!.redo().then((done) => done && (this.announced = this.t.edit.redone)),
       selected: this.selected,
     };
     if (keyOfMap(event, acts)) event.preventDefault();

@@ -2,14 +2,14 @@
 import { html, type LitElement, nothing } from 'lit';
 import { languageOf } from '../ui/strings';
 import { type PlotChart, valueAt } from './chart';
-import { type PlotData, type PlotDragDetail, type PlotPointDetail, written } from './plot-data';
+import { type PlotAxis, type PlotData, type PlotDragDetail, type PlotPointDetail, written } from './plot-data';
 
 const en = {
-  point: (index: number, x: string, y: string) => `Point ${index}: x ${x}, y ${y}`,
+  point: (index: number, places: string[]) => `Point ${index}: ${places.join(', ')}`,
   move: 'Arrow keys move the point, with Shift in larger steps; Page Up and Page Down go to the next one.',
 };
 const zh: typeof en = {
-  point: (index, x, y) => `第 ${index} 个点：x ${x}，y ${y}`,
+  point: (index, places) => `第 ${index} 个点：${places.join('，')}`,
   move: '方向键移动这个点，按住 Shift 步子更大；Page Up 和 Page Down 换到相邻的点。',
 };
 
@@ -17,6 +17,9 @@ interface Place {
   series: number;
   index: number;
 }
+
+/** "x 1.5"; of an axis without a name, whose places are words, the word. */
+const placeOn = (axis: PlotAxis, at: number) => `${axis.name} ${written(axis, at)}`.trim();
 
 export class Handles {
   /** The point that the pointer holds, and where it was last. */
@@ -51,7 +54,7 @@ export class Handles {
     return html`<button
       class="handle" type="button" .style=${`left: ${left}px; top: ${top}px`} tabindex=${place.index === reached ? 0 : -1}
       data-series=${place.series} data-index=${place.index}
-      aria-label=${this.t.point(place.index + 1, written(this.data.x, x), written(this.data.y, y))} aria-description=${this.t.move}
+      aria-label=${this.t.point(place.index + 1, [placeOn(this.data.x, x), placeOn(this.data.y, y)])} aria-description=${this.t.move}
       @pointerdown=${(event: PointerEvent) => this.onGrab(event, place)}
       @pointermove=${(event: PointerEvent) => this.onDrag(event)} @pointerup=${(event: PointerEvent) => this.onDrop(event)} @pointercancel=${(event: PointerEvent) => this.onDrop(event)}
       @keydown=${(event: KeyboardEvent) => this.onKey(event, place)}

@@ -38,10 +38,10 @@ definePooling('scores', {
   sliders,
 });
 
-/** The numbers of query and key, multiplied or only added up. */
+/** The numbers of query and key, multiplied or only added up, and not divided by √d. */
 const scoredBy = (score: string) => ({
   program: 'attention_variants',
-  settings: { score },
+  settings: { score, scaled: 'false' },
   given: {
     queries: tensor([1, 1, 2], [0, 1]),
     keys: tensor([1, 3, 2], [2, 0, 0, 2, 1, 2]),
@@ -52,8 +52,8 @@ const scoredBy = (score: string) => ({
 
 definePooling('sum-score', {
   views: [
-    { name: 'product', request: scoredBy('product'), label: { en: 'product', zh: '点积' }, score: 'q · k / √2' },
-    { name: 'sum', request: scoredBy('sum'), label: { en: 'sum', zh: '求和' }, score: 'Σ (q + k) / √2' },
+    { name: 'product', request: scoredBy('product'), label: { en: 'product', zh: '点积' }, score: 'q · k' },
+    { name: 'sum', request: scoredBy('sum'), label: { en: 'sum', zh: '求和' }, score: 'Σ (q + k)' },
   ],
   sliders,
 });
