@@ -12,7 +12,7 @@ import { type InspectionController, joinSession } from '../../instrument/session
 import { controls } from '../../ui/controls.css';
 import { define } from '../../ui/define';
 import { reasonOf } from '../../ui/engine-sentences';
-import { type Strings, stringsFor } from '../../ui/strings';
+import { signsFor, type Strings, stringsFor } from '../../ui/strings';
 import { numbersOf } from '../shared/inspected';
 import { type BahdanauStrings, bahdanauStringsFor } from './strings';
 
@@ -135,7 +135,7 @@ export class AttnPainting extends LitElement {
     const [at, place] = [this.focused, `${row},${col}`];
     return html`<td class="cell" role="gridcell"><button
       type="button" data-place=${place} tabindex=${at[0] === row && at[1] === col ? 0 : -1}
-      aria-label="${this.rows[row]}, ${this.cols[col]}" aria-pressed=${this.painted.has(place)}
+      aria-label="${this.rows[row]}${signsFor(this).list}${this.cols[col]}" aria-pressed=${this.painted.has(place)}
     ></button></td>`;
   }
 

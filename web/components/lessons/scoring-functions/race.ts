@@ -10,6 +10,7 @@ import '../../plot/plot';
 import { type PlotData, type PlotSeries, strokes } from '../../plot/plot-data';
 import '../../tensor/tensor';
 import type { TensorData } from '../../tensor/tensor-data';
+import { signsFor } from '../../ui/strings';
 import { segments } from '../../ui/views';
 import { lab } from '../shared/lab.css';
 import { AskingElement } from '../shared/asking';
@@ -133,7 +134,7 @@ export class AttnScoringRace extends AskingElement {
     const { s, losses } = this;
     const x = losses[0].map((_, i) => i);
     const series = losses.map((y, i): PlotSeries => ({
-      name: `${this.names()[i >> 1]}${this.chinese ? '，' : ', '}${i % 2 ? s.race.onTest : s.race.onTraining}`,
+      name: `${this.names()[i >> 1]}${signsFor(this).comma}${i % 2 ? s.race.onTest : s.race.onTraining}`,
       x,
       y: [...y],
       color: i < 2 ? 'curve' : 'text',

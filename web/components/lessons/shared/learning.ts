@@ -12,6 +12,7 @@ import '../../plot/plot';
 import { type PlotColor, type PlotData, type PlotSeries, strokes } from '../../plot/plot-data';
 import '../../tensor/tensor';
 import type { TensorData, TensorRole } from '../../tensor/tensor-data';
+import { signsFor } from '../../ui/strings';
 import { segments } from '../../ui/views';
 import { lab } from './lab.css';
 import { AskingElement } from './asking';
@@ -191,8 +192,9 @@ export class AttnLearning extends AskingElement {
         : [],
     );
     const name = this.say(given.loss.name);
+    const { colon, list } = signsFor(this);
     const data: PlotData = {
-      label: `${name}: ${given.variants.flatMap(({ label }, i) => (losses[i].length > 0 ? [`${this.say(label)} ${last(i).toPrecision(3)}`] : [])).join(', ')}`,
+      label: `${name}${colon}${given.variants.flatMap(({ label }, i) => (losses[i].length > 0 ? [`${this.say(label)} ${last(i).toPrecision(3)}`] : [])).join(list)}`,
       series,
       x: { name: this.b.steps, min: 0, max: this.given.steps },
       y: { name, min: 0, ...(given.loss.most ? { max: given.loss.most } : {}) },
