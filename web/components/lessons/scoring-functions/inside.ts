@@ -1,6 +1,6 @@
 // <attn-additive-inside>: the inside of one additive score, number by number: W_q q + W_k k, tanh, and w_v upon it; the hidden
 // units as dots on the curve of tanh, which move as the query is pulled.
-import { css, html, nothing } from 'lit';
+import { css, html } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { ExplanationData, InspectorRequest } from '../../../engine/client';
 import { define } from '../../ui/define';
@@ -157,7 +157,7 @@ export class AttnAdditiveInside extends InspectedElement {
         </figure>
       </div>
       <p class="sum" aria-live="polite">${this.sum()}</p>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.wrong(this.inspection.refusal)}
     </div>`;
   }
 

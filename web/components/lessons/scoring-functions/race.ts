@@ -122,7 +122,7 @@ export class AttnScoringRace extends AskingElement {
         <button type="button" ?disabled=${this.step === 0} @click=${() => this.restart({})}>${icon('reset')}${s.race.again}</button>
         <output>${s.race.done(this.step)}</output>
       </div>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : shown ? nothing : html`<p class="busy">${s.loading}</p>`}
+      ${this.problem ? this.wrong() : shown ? nothing : html`<p class="busy">${s.loading}</p>`}
       ${shown ? html`${this.picture()} ${this.step > 0 ? this.strip() : nothing} ${this.table(shown.at)} ${this.heatmaps(shown)}` : nothing}`;
   }
 

@@ -161,7 +161,7 @@ export class AttnLearning extends AskingElement {
         <button class="primary" type="button" ?disabled=${!shown} @click=${this.onRun}>${icon(this.play.on ? 'pause' : 'play')}${this.play.on ? b.pause : b.train}</button>
         <output>${b.step(step, this.given.steps)}</output>
       </div>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : shown ? nothing : html`<p class="busy">${b.loading}</p>`}
+      ${this.problem ? this.wrong() : shown ? nothing : html`<p class="busy">${b.loading}</p>`}
       ${shown ? html`${this.picture()} ${this.strip()} ${this.watched(shown.numbers)}` : nothing}`;
   }
 

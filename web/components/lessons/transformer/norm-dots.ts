@@ -8,7 +8,7 @@ import '../../plot/plot';
 import { type PlotData, type PlotDragDetail, written } from '../../plot/plot-data';
 import { languageOf, signsFor } from '../../ui/strings';
 import { NearbyElement, numbersOf } from '../shared/inspected';
-import { reasonOf } from '../../ui/engine-sentences';
+import { problemLine } from '../../ui/engine-sentences';
 import { lessonStyles } from '../shared/lesson.css';
 import { strip, stripped } from '../../ui/strip.css';
 import { transformerStrings, type TransformerStrings } from './strings';
@@ -80,7 +80,7 @@ export class AttnNormDots extends NearbyElement {
       </div>
       <p class="said">${t.said}</p>
       <button class="quiet" type="button" ?hidden=${inspection.edits.size === 0} @click=${() => inspection.reset()}>${t.reset}</button>
-      ${inspection.refusal ? html`<p class="problem" role="alert">${reasonOf(inspection.refusal, this.common)}</p>` : nothing}
+      ${problemLine(inspection.refusal, this.common, () => inspection.reopen())}
     </div>`;
   }
 
