@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
 import { crawlFigure, figuresOf } from './crawler';
-import { openSite, type Site } from './site';
+import { halfWidthSigns, openSite, type Site } from './site';
 
 const lessons = readdirSync(join(root, 'web/en/lessons'))
   .filter((name) => name.endsWith('.md'))
@@ -40,6 +40,7 @@ export function operatesEveryControl(language: 'en' | 'zh', width: number): void
         wrong.push(...crawl.wrong);
       }
       expect(wrong).toEqual([]);
+      if (language === 'zh') expect(await halfWidthSigns(page)).toEqual([]);
       // It has seen something.
       expect(operated).toBeGreaterThan(5);
       if ((await page.locator('attn-tensor').count()) > 0) expect(drawings).toBeGreaterThan(3);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
 import { contentSecurityPolicy } from '../../scripts/site/policy.mjs';
 import { readHeatmap, translationDone } from './elements';
-import { accessibilityProblems, ofLooks, openSite, type Site } from './site';
+import { accessibilityProblems, halfWidthSigns, ofLooks, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -112,6 +112,7 @@ describe('every page', () => {
         await page.setViewportSize(viewport);
         await walkThrough(page, passed);
         await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+        if (language === 'zh') expect(await halfWidthSigns(page)).toEqual([]);
         // The other language has the same elements in the second look; with `npm test -- --all` each is looked at in both.
         if (i === 0 || process.env.ATTN_LONG)
           expect(await accessibilityProblems(page, i === 0 ? undefined : ofLooks), `${viewport.width} px, ${colorScheme}`).toEqual([]);

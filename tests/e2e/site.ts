@@ -138,6 +138,34 @@ export async function comeTo(place: Locator): Promise<void> {
   await expect.poll(there).toBe(true);
 }
 
+/**
+ * Texts with a Chinese character beside a half-width sign, those for screen readers too; in what the elements say, any such
+ * sign but those within brackets, as in a shape. Formulas, code and English keep their own.
+ */
+export const halfWidthSigns = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const han = /\p{Script=Han}/u;
+    const beside = /\p{Script=Han}[,:;?!()]|[,:;?!()]\p{Script=Han}|[,:;?!] \p{Script=Han}/u;
+    const bracketed = /[([][^\p{Script=Han}()[\]]*[)\]]/gu;
+    const found = new Set<string>();
+    const look = (one: Element, text: string, own: boolean) => {
+      const line = text.replace(/\s+/g, ' ');
+      if (!han.test(line)) return;
+      if (beside.test(line) || (own && /[,:;?!] /.test(line.replace(bracketed, '')))) found.add(`${one.localName}: ${line.slice(0, 200)}`);
+    };
+    const walk = (root: ParentNode, own: boolean) => {
+      for (const one of root.querySelectorAll('*')) {
+        if (one.shadowRoot) walk(one.shadowRoot, true);
+        if (one.closest('script, style, code, pre, .katex')) continue;
+        for (const { name, value } of one.attributes) if (/^(aria-.*|title|alt|placeholder|label)$/.test(name)) look(one, value, own);
+        const speaks = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim());
+        if (speaks && !one.querySelector('.katex')) look(one, one.textContent, own);
+      }
+    };
+    walk(document, false);
+    return [...found];
+  });
+
 /** What axe finds, a line a rule; [] is what we want. */
 export async function accessibilityProblems(page: Page, rules?: string[]): Promise<string[]> {
   // What fades in is pale on its way.

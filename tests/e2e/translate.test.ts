@@ -641,11 +641,21 @@ describe('how it looks', () => {
     });
   }
 
-  it('fits a phone, the longest sentence too', async () => {
+  it('fits a phone, the longest sentence too, and its words do not meet above their columns', async () => {
     const { page } = await open('zh/translate/?model=transformer&words=all&s=go go go go go go go go go go .', {
       viewport: { width: 360, height: 740 },
     });
     await translationDone(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    const { apart, high } = await page.locator('attn-heatmap thead th > span').evaluateAll((words) => {
+      const [first, second] = words.map((word) => word.parentElement!.getBoundingClientRect().left);
+      const { transform, fontSize, fontFamily } = getComputedStyle(words[0]);
+      const pen = document.createElement('canvas').getContext('2d')!;
+      pen.font = `${fontSize} ${fontFamily}`;
+      const { actualBoundingBoxAscent, actualBoundingBoxDescent } = pen.measureText('dg');
+      // From one line of letters to the next, as they lean.
+      return { apart: (second - first) * Math.abs(new DOMMatrix(transform).b), high: actualBoundingBoxAscent + actualBoundingBoxDescent };
+    });
+    expect(apart).toBeGreaterThan(high);
   });
 });

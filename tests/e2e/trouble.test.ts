@@ -60,8 +60,8 @@ describe('where the engine does not come', () => {
     expect(await producedWords(page)).not.toEqual([]);
   });
   for (const lesson of lessons) {
-    it(`every figure of a lesson that asks for it says so once, and none goes on waiting (${lesson})`, async () => {
-      const { page } = await without(/\.wasm$/, `zh/lessons/${lesson}/`);
+    it(`every figure of a lesson that asks for it says so once, none goes on waiting, and each asks again at a click (${lesson})`, async () => {
+      const { page, context } = await without(/\.wasm$/, `zh/lessons/${lesson}/`);
       const figures = page.locator('.lesson-body .stage');
       for (const figure of await figures.all()) await comeTo(figure);
       const told = () =>
@@ -79,6 +79,19 @@ describe('where the engine does not come', () => {
       const tasks = page.locator('attn-task');
       for (const task of await tasks.all()) await comeTo(task);
       await expect.poll(() => tasks.filter({ hasText: '正在等待引擎' }).count()).toBe(0);
+      await context.unroute(/\.wasm$/);
+      const silent = await figures.evaluateAll((all) =>
+        all.flatMap(({ localName, shadowRoot }) => {
+          const alert = shadowRoot?.querySelector('[role=alert]:not(:empty)');
+          return !alert || alert.querySelector('button') ? [] : [localName];
+        }),
+      );
+      expect(silent).toEqual([]);
+      const again = figures.locator('[role=alert] button');
+      // Of a session's figures, the first brings all.
+      for (let left = await again.count(); left > 0; left -= 1)
+        await again.evaluateAll(([first]) => (first as HTMLElement | undefined)?.click());
+      await expect.poll(async () => (await told()).filter(([, ...told]) => told.length > 0), { timeout: 60_000 }).toEqual([]);
     });
   }
   it('Explore says so once, with a button', async () => {

@@ -56,7 +56,7 @@ interface Waiting {
 
 const startWorker = (): WorkerLike => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'attention-engine' });
 
-const unloaded = 'the engine could not be loaded: check the connection and open the page again';
+const unloaded = 'the engine could not be loaded: check the connection';
 
 /** One worker. After a crash the next call starts a new one; handles of before refuse. */
 export class Engine {

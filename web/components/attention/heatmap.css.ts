@@ -8,11 +8,11 @@ const slantedHeader = css`
 const slantedWord = css`
   position: absolute;
   bottom: 0.3rem;
-  inset-inline-start: calc(50% - 0.1rem);
-  transform: rotate(-45deg);
+  inset-inline-start: calc(50% + 0.1rem);
+  transform: rotate(var(--slant));
   transform-origin: 0 100%;
   /* As long as the height above allows. */
-  max-width: 6.2rem;
+  max-width: var(--longest);
   padding-block-end: 0.3rem;
   margin-block-end: -0.3rem;
   overflow: hidden;
@@ -36,6 +36,8 @@ export const heatmapStyles = css`
     --row-header: 6.5rem;
     --overhang: 0.5rem;
     --gap: 2px;
+    --slant: -45deg;
+    --longest: 6.2rem;
   }
   table {
     border-collapse: separate;
@@ -234,6 +236,9 @@ export const heatmapStyles = css`
       --cell: clamp(1.1rem, var(--room), 4.25rem);
       --row-header: 4.4rem;
       --gap: 1px;
+      /* In narrow columns, words that lean more would meet. */
+      --slant: -60deg;
+      --longest: 5.4rem;
     }
     table {
       font-size: 0.9rem;

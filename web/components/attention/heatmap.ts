@@ -5,7 +5,7 @@ import { exact, short } from '../ui/format';
 import { type Pointed, pointEvent } from './pointing';
 import { heatmapStyles } from './heatmap.css';
 import { colorOf, gradient, inkOf } from '../ui/scale';
-import { type Strings, stringsFor } from '../ui/strings';
+import { signsFor, type Strings, stringsFor } from '../ui/strings';
 
 /** A row's or column's word. */
 export interface HeatmapWord {
@@ -115,7 +115,7 @@ export class AttnHeatmap extends LitElement {
   private header(word: HeatmapWord, scope: 'row' | 'col', active: boolean) {
     const text = html`<span class=${word.unknown ? 'unknown' : ''}>${word.text || sameAsNothing}</span>`;
     const cut = word.text.length > 9 ? word.text : nothing;
-    const title = word.unknown ? `${word.text}: ${this.t.translate.unknownMark}` : cut;
+    const title = word.unknown ? `${word.text}${signsFor(this).colon}${this.t.translate.unknownMark}` : cut;
     return html`<th scope=${scope} class=${active ? 'active' : ''} title=${title}>${text}</th>`;
   }
 

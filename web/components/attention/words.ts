@@ -7,7 +7,7 @@ import type { SourceSentence } from '../../engine/client';
 import { short } from '../ui/format';
 import type { HeatmapData } from './heatmap';
 import { type Pointed, pointEvent } from './pointing';
-import { type Strings, stringsFor } from '../ui/strings';
+import { signsFor, type Strings, stringsFor } from '../ui/strings';
 import { tokenLines } from './tokens';
 import { wordsStyles } from './words.css';
 
@@ -74,7 +74,7 @@ export class AttnWords extends LitElement {
     // Of the source alone: words that come leave those before them where they are.
     const long = letters(source?.tokens ?? []);
     const size = long > 42 ? 'longest' : long > 36 ? 'long' : '';
-    return html`<div class=${linked ? 'scroll' : ''} role="group" aria-label="${t.translate.source}, ${t.translate.produced}">
+    return html`<div class=${linked ? 'scroll' : ''} role="group" aria-label="${t.translate.source}${signsFor(this).list}${t.translate.produced}">
         <div class="words ${linked ? 'linked' : ''} ${size}" @pointerover=${this.onPoint} @pointerleave=${this.onLeave} @click=${this.onClick}>
           <svg aria-hidden="true"></svg>
           ${tokenLines({ source, words, language, quiet }, t, (side, i) => this.weightAt(side, i))}

@@ -129,7 +129,7 @@ export class AttnExplanation extends LitElement {
     const computed = this.inspection!.edits.has(keyOf(cell)) && this.inspection!.info(cell.value).role === 'computed';
     return before === undefined || before === now || computed
       ? nothing
-      : html`<span class="was">(${this.t.explain.was(speak(before))})</span>`;
+      : html`<span class="was">${this.t.explain.was(speak(before))}</span>`;
   }
 
   private writer(data: ExplanationData): TermWriter {

@@ -114,7 +114,7 @@ const en = {
     over: 'divided by',
     power: 'to the power of',
     root: 'square root of',
-    was: (number: string) => `was ${number}`,
+    was: (number: string) => `(was ${number})`,
     held: (number: string) => `It is held at ${number}, whatever this gives, until you take that back.`,
   },
   edit: {
@@ -237,7 +237,7 @@ const zh: InstrumentStrings = {
     over: '除以',
     power: '的幂，指数为',
     root: '平方根',
-    was: (number) => `原为 ${number}`,
+    was: (number) => `（原为 ${number}）`,
     held: (number) => `无论这里算出多少，它都固定为 ${number}，直到你撤回这一修改。`,
   },
   edit: {

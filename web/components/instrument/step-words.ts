@@ -36,7 +36,7 @@ function settingsOf({ op, attrs }: NodeDescription, t: InstrumentStrings): strin
     if (name === 'axis' && saysAxis(op, t)) return [];
     const say = says[name];
     if (typeof say === 'string') return value === true ? [say] : [];
-    const text = Array.isArray(value) ? value.join(', ') : typeof value === 'number' ? tell(value) : String(value);
+    const text = Array.isArray(value) ? value.join(t.listed) : typeof value === 'number' ? tell(value) : String(value);
     return say ? [say(text)] : [];
   });
 }

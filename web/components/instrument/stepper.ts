@@ -175,7 +175,7 @@ export class AttnStepper extends LitElement {
     const step = inspection.step;
     const [at, of] = progressOf(inspection);
     const outputs = step ? flowOf(inspection.description!, step).outputs.slice(0, 2) : [];
-    const said = outputs.map((value) => `${this.shelf!.name(value)} [${inspection.info(value).shape.join(', ')}]`).join(', ');
+    const said = outputs.map((value) => `${this.shelf!.name(value)} [${inspection.info(value).shape.join(', ')}]`).join(this.t.listed);
     this.announced = this.t.stepped(String(at), String(of), titleOf(step, this.speaker), said);
   };
 

@@ -6,7 +6,7 @@ import { html, LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { define } from '../ui/define';
 import { controls } from '../ui/controls.css';
-import { reasonOf } from '../ui/engine-sentences';
+import { problemLine, reasonOf } from '../ui/engine-sentences';
 import { type Strings, stringsFor } from '../ui/strings';
 import '../tensor/tensor';
 import type { CellDragDetail, CellEditDetail, CellPointDetail, CellResetDetail } from '../tensor/tensor-data';
@@ -52,8 +52,7 @@ export class AttnValue extends LitElement {
   override render() {
     const { inspection, t } = this;
     if (!inspection || inspection.state === 'empty' || inspection.state === 'loading') return html`<p class="busy">${t.loading}</p>`;
-    if (inspection.state === 'failed')
-      return html`<p class="problem" role="alert">${t.failed(reasonOf(inspection.refusal, this.strings))}</p>`;
+    if (inspection.state === 'failed') return problemLine(inspection.refusal, this.strings, () => inspection.reopen());
     this.shelf ??= new TensorShelf(inspection, this.given, t);
     const value = inspection.find(this.value);
     if (value === null) return html`<p class="problem">${t.value.none(this.value)}</p>`;

@@ -6,8 +6,8 @@ import { define } from '../ui/define';
 import { keyed } from 'lit/directives/keyed.js';
 import { Engine, type ProgramInfo } from '../../engine/client';
 import { controls } from '../ui/controls.css';
-import { reasonOf } from '../ui/engine-sentences';
 import { type Fields, readState, writeState } from '../ui/page-state';
+import { problemLine } from '../ui/engine-sentences';
 import { stringsFor } from '../ui/strings';
 import { exploreStyles } from './explore.css';
 import { Inspection } from '../instrument/inspection';
@@ -150,9 +150,7 @@ export class AttnExplore extends LitElement {
     const { t, draft } = this;
     const info = this.programs.find(({ name }) => name === draft.program);
     const say = (text: string) => programSummaries[t.chinese ? 'zh' : 'en'][text] ?? text;
-    if (this.problem) {
-      return html`<p class="problem" role="alert">${reasonOf(this.problem, stringsFor(this))} <button type="button" @click=${() => void this.load()}>${t.again}</button></p>`;
-    }
+    if (this.problem) return problemLine(this.problem, stringsFor(this), () => this.load());
     return html`<form @submit=${this.onSubmit}>
       <div class="row">
         <label class="field program">${t.inspect.program}

@@ -41,6 +41,8 @@ export type PlotChart = Chart<'line' | 'bar', Place[]>;
 export interface Look {
   inks: Record<PlotColor | 'border' | 'ground', string>;
   font: string;
+  /** Between a curve's name and its number. */
+  colon: string;
   /** Dots of the canvas a pixel; the screen's own where it is not given. */
   sharpness?: number;
 }
@@ -183,7 +185,7 @@ function optionsOf(plot: PlotData, look: Look, whole: boolean): ChartOptions<'li
         bodyColor: inks.ground,
         callbacks: {
           title: ([item]) => (item && !bars ? `${x.name} ${written(x, item.parsed.x!)}` : (item?.label ?? '')),
-          label: ({ dataset, parsed }) => `${dataset.label}: ${bars ? written(x, parsed.x!) : written(y, parsed.y!)}`,
+          label: ({ dataset, parsed }) => `${dataset.label}${look.colon}${bars ? written(x, parsed.x!) : written(y, parsed.y!)}`,
         },
       },
     },

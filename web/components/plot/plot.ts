@@ -3,7 +3,7 @@
 import { html, LitElement, nothing, type PropertyValues, svg } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { numberTable } from './number-table.css';
-import { stringsFor } from '../ui/strings';
+import { signsFor, stringsFor } from '../ui/strings';
 import type { Look, PlotChart } from './chart';
 import type { Handles } from './handles';
 import { type PlotColor, type PlotData, type PlotSeries, written } from './plot-data';
@@ -78,7 +78,7 @@ export class AttnPlot extends LitElement {
     const inks = Object.fromEntries(
       Object.entries(inkNames).map(([name, property]) => [name, style.getPropertyValue(property).trim()]),
     ) as Look['inks'];
-    return { inks, font: style.fontFamily, ...(this.printing ? { sharpness: paperSharpness } : {}) };
+    return { inks, font: style.fontFamily, colon: signsFor(this).colon, ...(this.printing ? { sharpness: paperSharpness } : {}) };
   }
 
   /** Before it returns: paper does not wait. */

@@ -7,7 +7,7 @@ import { live } from 'lit/directives/live.js';
 import { knows } from '../attention/sentences';
 import { controls } from '../ui/controls.css';
 import { icon } from '../ui/icons';
-import { languageOf } from '../ui/strings';
+import { languageOf, signsFor } from '../ui/strings';
 import { builderStrings, type BuilderStrings } from './builder-strings';
 import { constructionNames } from './constructions';
 import { asRead, type Choice, type Place, type Role, type Tree, type Workbench } from './reading';
@@ -175,7 +175,7 @@ export class AttnBuilder extends LitElement {
     // A menu that opens now must have its choices now.
     const fill = () => this.fill(place) && this.performUpdate();
     return html`<select
-      class=${place.text === '' ? 'none' : ''} translate="no" lang="en" aria-label=${place.text === '' ? t.add(name, t.symbols[place.symbol]) : `${name}: ${place.text}`}
+      class=${place.text === '' ? 'none' : ''} translate="no" lang="en" aria-label=${place.text === '' ? t.add(name, t.symbols[place.symbol]) : `${name}${signsFor(this).colon}${place.text}`}
       @focus=${fill} @pointerdown=${fill} @change=${(event: Event) => this.onChoice(place, event)}
     >${all.map(({ text }, i) => html`<option value=${i} .selected=${live(text === place.text)}>${text !== '' ? text : place.empty ? t.more(t.symbols[place.symbol]) : t.none}</option>`)}</select>`;
   }

@@ -1,6 +1,7 @@
 // What the engine says about what a visitor asked for, in the page's words. The engine's own sentence, the one that the
 // command prints too, is the key, with a name where a value stands; {why} is a sentence of the engine again. A sentence
 // that is not here is shown as the engine said it.
+import { html, nothing } from 'lit';
 import type { Language, Strings } from './strings';
 
 /** By the engine's sentence. English ones are those that the page can say better, or null: only its values have names here. */
@@ -71,7 +72,7 @@ export const lastSentences: Sentences = {
 export const ownSentences: Sentences = {
   en: {},
   zh: {
-    'the engine could not be loaded: check the connection and open the page again': '引擎没能载入：请检查网络连接，再重新打开本页',
+    'the engine could not be loaded: check the connection': '引擎没能载入：请检查网络连接',
     'the worker stopped': '计算线程停止了',
     'a message from the worker could not be read': '读不懂计算线程发来的消息',
     'the engine has stopped since this was opened: open the page again': '打开之后引擎停止过：请重新打开本页',
@@ -128,4 +129,15 @@ export function reasonOf(error: unknown, { locale }: Strings): string {
   if (/[.!?。！？…]$/.test(text) || text === '') return text;
   const chinese = /\p{Script=Han}/u.test(text);
   return chinese ? `${text}。` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** The same in a figure that has nothing to show, with a button where it may be there if it is asked for again; `error` may be a sentence of the page. */
+export function problemLine(error: unknown, t: Strings, again: () => unknown) {
+  if (!error) return nothing;
+  const said = typeof error === 'string';
+  // What the engine refuses, it refuses again.
+  const lasts = said || (error as { kind?: string }).kind === 'refused';
+  return html`<p class="problem" role="alert">${said ? error : reasonOf(error, t)} ${
+    lasts ? nothing : html`<button class="quiet" type="button" @click=${again}>${t.engine.again}</button>`
+  }</p>`;
 }

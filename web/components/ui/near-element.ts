@@ -6,7 +6,7 @@ export abstract class NearElement extends LitElement {
   private begun = false;
   private forget: (() => void) | null = null;
 
-  /** Called once, when the element is about to be seen. */
+  /** Called when the element is about to be seen, and where the reader asks again for what did not come. */
   protected abstract approach(): void;
 
   override connectedCallback(): void {

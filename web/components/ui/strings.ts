@@ -163,4 +163,12 @@ export function languageOf(element: Element): Language {
   return root instanceof ShadowRoot ? languageOf(root.host) : 'en';
 }
 
+/** What stands between the parts of a text that is put together: Chinese signs are as wide as its characters. */
+const signs = {
+  en: { list: ', ', comma: ', ', semicolon: '; ', colon: ': ' },
+  zh: { list: '、', comma: '，', semicolon: '；', colon: '：' },
+};
+
+export const signsFor = (element: Element) => signs[languageOf(element)];
+
 export const stringsFor = (element: Element): Strings => languages[languageOf(element)];

@@ -17,6 +17,7 @@ const look: Look = {
     ground: '#000009',
   },
   font: 'serif',
+  colon: '：',
 };
 const axis: PlotAxis = { name: '' };
 const plot = (series: PlotSeries[], more: Partial<PlotData> = {}): PlotData => ({ label: '', series, x: axis, y: axis, ...more });
@@ -92,7 +93,9 @@ describe('the options of a plot', () => {
   });
 
   it('say numbers where one points, unless a cursor says where one looks', () => {
-    expect(options(plot([line([1])])).plugins.tooltip.enabled).toBe(true);
+    const { tooltip } = options(plot([line([1])])).plugins;
+    expect(tooltip.enabled).toBe(true);
+    expect(tooltip.callbacks.label({ dataset: { label: '损失' }, parsed: { x: 0, y: 1 } })).toBe('损失：1');
     expect(options(plot([line([1])], { cursor: 2 })).plugins).toMatchObject({ tooltip: { enabled: false }, cursor: { at: 2 } });
   });
 

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { controls } from '../../ui/controls.css';
-import { reasonOf } from '../../ui/engine-sentences';
+import { problemLine, reasonOf } from '../../ui/engine-sentences';
 import { Inspection } from '../../instrument/inspection';
 import '../../tensor/tensor';
 import type { CellDragDetail, CellEditDetail, CellResetDetail, TensorData } from '../../tensor/tensor-data';
@@ -78,9 +78,7 @@ export abstract class SceneElement extends AskingElement {
     const picker = segments({ name: 'query', legend: this.legend, options, chosen: this.chosen, choose: (value) => (this.chosen = value) });
     if (!weights) {
       const refusal = inspection.state === 'failed' && inspection.refusal;
-      const text = refusal
-        ? html`<p class="problem" role="alert">${reasonOf(refusal, this.t)}</p>`
-        : html`<p class="busy">${s.loading}</p>`;
+      const text = refusal ? problemLine(refusal, this.t, () => inspection.reopen()) : html`<p class="busy">${s.loading}</p>`;
       return html`<div class="row">${picker}</div>${text}`;
     }
     return html`<div class="row">${picker}</div>

@@ -10,7 +10,7 @@ import '../../attention/words';
 import { type InspectionController, joinSession } from '../../instrument/session-host';
 import { controls } from '../../ui/controls.css';
 import { define } from '../../ui/define';
-import { reasonOf } from '../../ui/engine-sentences';
+import { problemLine } from '../../ui/engine-sentences';
 import { type Strings, stringsFor } from '../../ui/strings';
 import { numbersOf } from '../shared/inspected';
 import { type BahdanauStrings, bahdanauStringsFor } from './strings';
@@ -63,7 +63,7 @@ export class AttnLooking extends LitElement {
   override render() {
     const { t, b, pointing } = this;
     const { inspection } = this.controller!;
-    if (inspection.state === 'failed') return html`<p class="problem" role="alert">${reasonOf(inspection.refusal, t)}</p>`;
+    if (inspection.state === 'failed') return problemLine(inspection.refusal, t, () => inspection.reopen());
     const [tokens, all] = this.words;
     const words = all.slice(0, this.written);
     const values = numbersOf(inspection, 'attention_weights');

@@ -11,8 +11,8 @@ import { heatmapStyles } from '../../attention/heatmap.css';
 import { type InspectionController, joinSession } from '../../instrument/session-host';
 import { controls } from '../../ui/controls.css';
 import { define } from '../../ui/define';
-import { reasonOf } from '../../ui/engine-sentences';
-import { type Strings, stringsFor } from '../../ui/strings';
+import { problemLine } from '../../ui/engine-sentences';
+import { signsFor, type Strings, stringsFor } from '../../ui/strings';
 import { numbersOf } from '../shared/inspected';
 import { type BahdanauStrings, bahdanauStringsFor } from './strings';
 
@@ -104,7 +104,7 @@ export class AttnPainting extends LitElement {
 
   override render() {
     const { inspection } = this.controller!;
-    if (inspection.state === 'failed') return html`<p class="problem" role="alert">${reasonOf(inspection.refusal, this.t)}</p>`;
+    if (inspection.state === 'failed') return problemLine(inspection.refusal, this.t, () => inspection.reopen());
     return this.kept ? this.result() : this.canvas();
   }
 
@@ -135,7 +135,7 @@ export class AttnPainting extends LitElement {
     const [at, place] = [this.focused, `${row},${col}`];
     return html`<td class="cell" role="gridcell"><button
       type="button" data-place=${place} tabindex=${at[0] === row && at[1] === col ? 0 : -1}
-      aria-label="${this.rows[row]}, ${this.cols[col]}" aria-pressed=${this.painted.has(place)}
+      aria-label="${this.rows[row]}${signsFor(this).list}${this.cols[col]}" aria-pressed=${this.painted.has(place)}
     ></button></td>`;
   }
 

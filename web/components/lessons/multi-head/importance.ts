@@ -4,7 +4,6 @@ import { state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
 import { Engine, type InspectorRequest } from '../../../engine/client';
 import { controls } from '../../ui/controls.css';
-import { reasonOf } from '../../ui/engine-sentences';
 import { fetchBytes, siteUrl, vocabulariesIn } from '../../ui/files';
 import { icon } from '../../ui/icons';
 import { type Batch, batchOf } from '../../instrument/pairs';
@@ -15,6 +14,7 @@ import { firstLines, pairsOf } from '../bahdanau/sentences';
 import { lessonStyles } from '../shared/lesson.css';
 import { NearbyElement } from '../shared/inspected';
 import { multiHeadStrings, type MultiHeadStrings } from './strings';
+import { problemLine } from '../../ui/engine-sentences';
 import { languageOf } from '../../ui/strings';
 
 /** The three attentions of a layer, by the names of their parameters. */
@@ -41,7 +41,7 @@ export class AttnHeadImportance extends NearbyElement {
   @state() private losses: Float32Array = new Float32Array(attentions.length * layers * heads).fill(NaN);
   @state() private measured = 0;
   @state() private running = false;
-  @state() private notice = '';
+  @state() private notice: unknown = null;
   private t!: MultiHeadStrings['importance'];
   private turn = 0;
 
@@ -74,20 +74,20 @@ export class AttnHeadImportance extends NearbyElement {
         <span role="status">${this.running ? t.working(this.measured, losses.length) : nothing}</span>
       </div>
       ${whole === null ? html`<p class="said quietly">${t.before(sentences)}</p>` : html`<p class="said">${t.whole} <span class="now">${whole.toFixed(3)}</span>${t.end}</p><attn-tensor .data=${data}></attn-tensor>`}
-      ${this.notice ? html`<p class="problem" role="alert">${this.notice}</p>` : nothing}
+      ${problemLine(this.notice, this.common, () => this.onMeasure())}
     </div>`;
   }
 
   private async onMeasure(): Promise<void> {
     const turn = ++this.turn;
     this.running = true;
-    this.notice = '';
+    this.notice = null;
     this.measured = 0;
     this.losses = new Float32Array(this.losses.length).fill(NaN);
     try {
       await this.measure(turn);
     } catch (error) {
-      if (turn === this.turn) this.notice = reasonOf(error, this.common);
+      if (turn === this.turn) this.notice = error;
     }
     if (turn === this.turn) this.running = false;
   }

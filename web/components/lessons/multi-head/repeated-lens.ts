@@ -97,7 +97,7 @@ export class AttnRepeatedLens extends InspectedElement {
         <attn-tensor id="weights" .data=${this.tensor('output', { ...flat, name: t.names.weights, role: 'weight', scale: 'sequential', domain: [0, 1] })}></attn-tensor>
       </div>
       <p class="said" aria-live="polite">${t.said[way]}</p>
-      ${this.inspection.state === 'failed' ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.inspection.state === 'failed' ? this.wrong(this.inspection.refusal) : nothing}
     </div>`;
   }
 

@@ -1,6 +1,6 @@
 // <attn-head-split>: the reshapes that cut a projection into heads, as cells that move. A cell is known by its flat index in
 // the projection; the number in it is read from the engine's tensor of the present stage, at the index that it has there.
-import { css, html, nothing } from 'lit';
+import { css, html } from 'lit';
 import { state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
 import { controls } from '../../ui/controls.css';
@@ -233,7 +233,7 @@ export class AttnHeadSplit extends InspectedElement {
       </div>
       <p class="readout">${this.reading()}</p>
       <p class="said">${t.said[stage](stage === 3 ? batch * sizes.heads : sizes.heads, hidden / sizes.heads)}</p>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.wrong(this.inspection.refusal)}
     </div>`;
   }
 

@@ -164,7 +164,7 @@ export class AttnKernelLab extends AskingElement {
 
   override render() {
     const { s, picture, points } = this;
-    if (this.problem) return html`<p class="problem" role="alert">${this.problem}</p>`;
+    if (this.problem) return this.wrong();
     if (!picture || !points) return html`<p class="busy">${s.loading}</p>`;
     const x = picture.queries[this.row];
     return html`${this.head()}

@@ -1,6 +1,6 @@
 // <attn-products>: a batch of matrix products, drawn so that the row of X and the column of Y meet in the cell of Z that they make.
 // Which cells light up, and the sum, are the engine's explanation of that cell.
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import type { ExplanationData } from '../../../engine/client';
 import { define } from '../../ui/define';
 import { controls } from '../../ui/controls.css';
@@ -154,7 +154,7 @@ export class AttnProducts extends InspectedElement {
         <button class="primary" type="button" ?disabled=${at === cells - 1} @click=${() => this.look(at + 1)}>${t.next}</button>
         <output>${t.count(at + 1, cells)}</output>
       </div>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.wrong(this.inspection.refusal)}
     </div>`;
   }
 

@@ -1,11 +1,11 @@
 // <attn-additive-inside>: the inside of one additive score, number by number: W_q q + W_k k, tanh, and w_v upon it; the hidden
 // units as dots on the curve of tanh, which move as the query is pulled.
-import { css, html, nothing } from 'lit';
+import { css, html } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { ExplanationData, InspectorRequest } from '../../../engine/client';
 import { define } from '../../ui/define';
 import { controls } from '../../ui/controls.css';
-import { languageOf } from '../../ui/strings';
+import { languageOf, signsFor } from '../../ui/strings';
 import { segments } from '../../ui/views';
 import type { Cell } from '../../instrument/cells';
 import type { InspectionRequest } from '../../instrument/inspection';
@@ -157,7 +157,7 @@ export class AttnAdditiveInside extends InspectedElement {
         </figure>
       </div>
       <p class="sum" aria-live="polite">${this.sum()}</p>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.wrong(this.inspection.refusal)}
     </div>`;
   }
 
@@ -196,11 +196,12 @@ export class AttnAdditiveInside extends InspectedElement {
 
   private plot(): PlotData {
     const { t, key } = this;
+    const { colon, semicolon } = signsFor(this);
     const [, , sum, squeezed] = rows;
     const others = Array.from({ length: keys }, (_, one) => one).filter((one) => one !== key);
     const own = { x: this.row(sum), y: this.row(squeezed) };
     return {
-      label: `${t.curve(key)}: ${own.x.map((x, unit) => t.dot(unit, spoken(x), spoken(own.y[unit]))).join('; ')}`,
+      label: `${t.curve(key)}${colon}${own.x.map((x, unit) => t.dot(unit, spoken(x), spoken(own.y[unit]))).join(semicolon)}`,
       series: [
         { name: t.own(key), kind: 'points', ...own, color: 'curve' },
         {

@@ -10,6 +10,7 @@ import '../../plot/plot';
 import { type PlotData, type PlotSeries, strokes } from '../../plot/plot-data';
 import '../../tensor/tensor';
 import type { TensorData } from '../../tensor/tensor-data';
+import { signsFor } from '../../ui/strings';
 import { segments } from '../../ui/views';
 import { lab } from '../shared/lab.css';
 import { AskingElement } from '../shared/asking';
@@ -121,7 +122,7 @@ export class AttnScoringRace extends AskingElement {
         <button type="button" ?disabled=${this.step === 0} @click=${() => this.restart({})}>${icon('reset')}${s.race.again}</button>
         <output>${s.race.done(this.step)}</output>
       </div>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : shown ? nothing : html`<p class="busy">${s.loading}</p>`}
+      ${this.problem ? this.wrong() : shown ? nothing : html`<p class="busy">${s.loading}</p>`}
       ${shown ? html`${this.picture()} ${this.step > 0 ? this.strip() : nothing} ${this.table(shown.at)} ${this.heatmaps(shown)}` : nothing}`;
   }
 
@@ -133,7 +134,7 @@ export class AttnScoringRace extends AskingElement {
     const { s, losses } = this;
     const x = losses[0].map((_, i) => i);
     const series = losses.map((y, i): PlotSeries => ({
-      name: `${this.names()[i >> 1]}${this.chinese ? '，' : ', '}${i % 2 ? s.race.onTest : s.race.onTraining}`,
+      name: `${this.names()[i >> 1]}${signsFor(this).comma}${i % 2 ? s.race.onTest : s.race.onTraining}`,
       x,
       y: [...y],
       color: i < 2 ? 'curve' : 'text',

@@ -62,7 +62,7 @@ export class AttnScoreScaling extends AskingElement {
 
   override render() {
     const { s, measured } = this;
-    if (this.problem) return html`<p class="problem" role="alert">${this.problem}</p>`;
+    if (this.problem) return this.wrong();
     if (!measured) return html`<p class="busy">${s.loading}</p>`;
     const { sizes } = measured.numbers;
     const size = sizes[this.place];

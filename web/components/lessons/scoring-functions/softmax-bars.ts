@@ -1,5 +1,5 @@
 // <attn-softmax-bars>: one query's scores as bars that can be pulled, and what the masked softmax makes of them.
-import { css, html, nothing } from 'lit';
+import { css, html } from 'lit';
 import { define } from '../../ui/define';
 import { controls } from '../../ui/controls.css';
 import type { InspectionRequest } from '../../instrument/inspection';
@@ -73,7 +73,7 @@ export class AttnSoftmaxBars extends InspectedElement {
         </figure>
       </div>
       <p class="said" aria-live="polite">${length === 0 && masked ? t.none(written({ name: '' }, masked[0])) : t.some(length, scores.length)}</p>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.wrong(this.inspection.refusal)}
     </div>`;
   }
 

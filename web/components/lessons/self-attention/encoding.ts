@@ -1,5 +1,5 @@
 // <attn-encoding>: the positional encoding, four columns as curves and all of them as a heatmap.
-import { css, html, nothing } from 'lit';
+import { css, html } from 'lit';
 import { state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
 import { controls } from '../../ui/controls.css';
@@ -86,7 +86,7 @@ export class AttnEncoding extends InspectedElement {
           ],
         })}
       ></attn-tensor></div>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.wrong(this.inspection.refusal)}
     </div>`;
   }
 

@@ -143,7 +143,7 @@ export class AttnRotation extends InspectedElement {
         </div>
       </div>
       <p class="said">${t.said(String(position), to)}</p>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.wrong(this.inspection.refusal)}
     </div>`;
   }
 

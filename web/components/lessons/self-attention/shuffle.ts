@@ -1,5 +1,5 @@
 // <attn-shuffle>: the same tokens in two orders go through self-attention, and their outputs are laid side by side.
-import { css, html, nothing } from 'lit';
+import { css, html } from 'lit';
 import { state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
 import { controls } from '../../ui/controls.css';
@@ -100,7 +100,7 @@ export class AttnShuffle extends InspectedElement {
         <attn-tensor id="difference" .data=${tensorOf(shown, 'difference', { name: names.difference, axes: shuffled, scale: 'diverging', domain: [-1, 1] })}></attn-tensor>
       </div>
       <p class="said" aria-live="polite">${this.picked === null ? (this.positions ? t.with : t.without) : t.chosen(t.tokens[this.order[this.picked]])}</p>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.wrong(this.inspection.refusal)}
     </div>`;
   }
 

@@ -5,7 +5,7 @@ import { state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
 import { controls } from '../../ui/controls.css';
 import { NearElement } from '../../ui/near-element';
-import { languageOf } from '../../ui/strings';
+import { languageOf, signsFor } from '../../ui/strings';
 import { lessonStyles } from '../shared/lesson.css';
 import { slider } from '../shared/slider';
 import { type GraphStrings, graphStrings } from './graph-strings';
@@ -142,7 +142,7 @@ export class AttnThreeGraphs extends NearElement {
       </div>
       <div class="graphs">${graphs.map(({ kind, graph }) => this.figure(kind, graph, round))}</div>
       <p class="said quietly">${t.hint(convolutions(n, kernel))}</p>
-      <p class="visually-hidden" role="status">${graphs.map(({ kind, graph }) => `${t.names[kind]}: ${t.facts(...counts(graph, round))}`).join(' ')}</p>
+      <p class="visually-hidden" role="status">${graphs.map(({ kind, graph }) => `${t.names[kind]}${signsFor(this).colon}${t.facts(...counts(graph, round))}`).join(' ')}</p>
     </div>`;
   }
 

@@ -1,13 +1,17 @@
 // A lesson's element that asks the engine itself, and says what it refuses.
 import { state } from 'lit/decorators.js';
-import { reasonOf } from '../../ui/engine-sentences';
 import { NearElement } from '../../ui/near-element';
+import { problemLine } from '../../ui/engine-sentences';
 import { type Strings, stringsFor } from '../../ui/strings';
 
 export abstract class AskingElement extends NearElement {
-  /** What went wrong, in a sentence. */
-  @state() problem = '';
+  @state() problem: unknown = null;
   protected t!: Strings;
+
+  /** What went wrong, with a button that begins anew where that may help. */
+  protected wrong() {
+    return problemLine(this.problem, this.t, () => this.approach());
+  }
 
   override connectedCallback(): void {
     this.t = stringsFor(this);
@@ -21,10 +25,10 @@ export abstract class AskingElement extends NearElement {
   /** Does something with the engine; what it refuses is shown. */
   protected async attempt(body: () => Promise<void>): Promise<void> {
     try {
-      this.problem = '';
+      this.problem = null;
       await body();
     } catch (error) {
-      this.problem = reasonOf(error, this.t);
+      this.problem = error;
     }
   }
 }

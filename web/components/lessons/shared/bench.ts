@@ -6,7 +6,7 @@ import { live } from 'lit/directives/live.js';
 import { whenNear } from '../../ui/near';
 import { define } from '../../ui/define';
 import { controls } from '../../ui/controls.css';
-import { reasonOf } from '../../ui/engine-sentences';
+import { problemLine, reasonOf } from '../../ui/engine-sentences';
 import { nameOf } from '../../instrument/axis-labels';
 import { Inspection } from '../../instrument/inspection';
 import { instrumentStringsFor } from '../../instrument/instrument-strings';
@@ -156,9 +156,9 @@ export class AttnBench extends LitElement {
     const { bench } = this;
     if (!bench) return nothing;
     // What could not be opened is said once; whoever had it open keeps the picture.
-    const { refusal } = [...this.inspections.values()].find(({ state, description }) => state === 'failed' && !description) ?? {};
-    if (refusal)
-      return html`<div class="tools">${this.choice(bench)}</div><p class="problem" role="alert">${reasonOf(refusal, this.t)}</p>`;
+    const failed = [...this.inspections.values()].filter(({ state, description }) => state === 'failed' && !description);
+    if (failed.length > 0)
+      return html`<div class="tools">${this.choice(bench)}</div>${problemLine(failed[0].refusal, this.t, () => failed.map((inspection) => inspection.reopen()))}`;
     return html`<div class="tools">${this.choice(bench)} ${bench.sliders?.map((slider) => this.slider(slider))}</div>
       ${this.figures(bench)}
       <p class="arithmetic ${this.asked?.explained ? '' : 'hint'}">${this.arithmetic()}</p>

@@ -10,7 +10,6 @@ import { property, state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
 import type { AttentionKind } from '../../../engine/client';
 import { controls } from '../../ui/controls.css';
-import { reasonOf } from '../../ui/engine-sentences';
 import { exampleStyles } from '../../ui/examples.css';
 import { examplesOf } from '../../models/pairs';
 import '../../tensor/tensor';
@@ -73,7 +72,7 @@ export class AttnHeads extends NearbyElement {
   @state() slip = false;
   /** With the sentence as it was typed. */
   @state() shown: (WholeTranslation & { typed: string }) | null = null;
-  @state() notice = '';
+  @state() notice: unknown = null;
   @state() busy = false;
   private t!: HeadsStrings;
   private turn = 0;
@@ -111,7 +110,7 @@ export class AttnHeads extends NearbyElement {
           ? html`<div class="row"><label class="check"><input type="checkbox" .checked=${this.slip} @change=${this.onSlip} />${translate.positions}</label></div>`
           : nothing
       }
-      ${this.notice ? html`<p class="problem" role="alert">${this.notice}</p>` : nothing}
+      ${this.wrong(this.notice)}
       <attn-advice
         .info=${shown?.info ?? null} .source=${shown?.source ?? null} .words=${shown?.words ?? []} .typed=${shown?.typed ?? ''} own .examples=${examplesOf('eng-fra')}
         @attn-sentence=${(event: CustomEvent<string>) => this.show(event.detail)}
@@ -181,12 +180,12 @@ export class AttnHeads extends NearbyElement {
       return;
     }
     this.busy = true;
-    this.notice = '';
+    this.notice = null;
     try {
       const whole = await translateWhole(asRead(sentence), { book_positions: this.slip }, this.common);
       if (turn === this.turn) this.shown = { ...whole, typed: sentence };
     } catch (error) {
-      if (turn === this.turn) this.notice = reasonOf(error, this.common);
+      if (turn === this.turn) this.notice = error;
     } finally {
       if (turn === this.turn) this.busy = false;
     }

@@ -1,5 +1,5 @@
 // What the lessons' own elements have in common: a program under inspection, opened when the reader comes near.
-import { reasonOf } from '../../ui/engine-sentences';
+import { problemLine, reasonOf } from '../../ui/engine-sentences';
 import { Inspection, type InspectionRequest } from '../../instrument/inspection';
 import { NearElement } from '../../ui/near-element';
 import { type Strings, stringsFor } from '../../ui/strings';
@@ -32,6 +32,11 @@ export const editorOf = (inspection: Inspection, name: string) => {
 /** A lesson's element, with the words that all of them use. */
 export abstract class NearbyElement extends NearElement {
   protected common!: Strings;
+
+  /** What went wrong, with a button that begins anew where that may help. */
+  protected wrong(error: unknown) {
+    return problemLine(error, this.common, () => this.approach());
+  }
 
   override connectedCallback(): void {
     this.common = stringsFor(this);

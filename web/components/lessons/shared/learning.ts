@@ -12,6 +12,7 @@ import '../../plot/plot';
 import { type PlotColor, type PlotData, type PlotSeries, strokes } from '../../plot/plot-data';
 import '../../tensor/tensor';
 import type { TensorData, TensorRole } from '../../tensor/tensor-data';
+import { signsFor } from '../../ui/strings';
 import { segments } from '../../ui/views';
 import { lab } from './lab.css';
 import { AskingElement } from './asking';
@@ -160,7 +161,7 @@ export class AttnLearning extends AskingElement {
         <button class="primary" type="button" ?disabled=${!shown} @click=${this.onRun}>${icon(this.play.on ? 'pause' : 'play')}${this.play.on ? b.pause : b.train}</button>
         <output>${b.step(step, this.given.steps)}</output>
       </div>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : shown ? nothing : html`<p class="busy">${b.loading}</p>`}
+      ${this.problem ? this.wrong() : shown ? nothing : html`<p class="busy">${b.loading}</p>`}
       ${shown ? html`${this.picture()} ${this.strip()} ${this.watched(shown.numbers)}` : nothing}`;
   }
 
@@ -191,8 +192,9 @@ export class AttnLearning extends AskingElement {
         : [],
     );
     const name = this.say(given.loss.name);
+    const { colon, list } = signsFor(this);
     const data: PlotData = {
-      label: `${name}: ${given.variants.flatMap(({ label }, i) => (losses[i].length > 0 ? [`${this.say(label)} ${last(i).toPrecision(3)}`] : [])).join(', ')}`,
+      label: `${name}${colon}${given.variants.flatMap(({ label }, i) => (losses[i].length > 0 ? [`${this.say(label)} ${last(i).toPrecision(3)}`] : [])).join(list)}`,
       series,
       x: { name: this.b.steps, min: 0, max: this.given.steps },
       y: { name, min: 0, ...(given.loss.most ? { max: given.loss.most } : {}) },

@@ -1,11 +1,10 @@
 // <attn-score-memory>: how many numbers attention keeps, by the way in which it scores, counted in programs that the engine has
 // recorded. Among n tokens, or with kind="decoder" in one training step of the book's Bahdanau decoder.
-import { css, html, nothing } from 'lit';
+import { css, html } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
 import { type Description, Engine, type InspectorRequest } from '../../../engine/client';
 import { controls } from '../../ui/controls.css';
-import { reasonOf } from '../../ui/engine-sentences';
 import { whole } from '../../ui/format';
 import { languageOf, stringsFor } from '../../ui/strings';
 import { segments } from '../../ui/views';
@@ -86,7 +85,7 @@ export class AttnScoreMemory extends NearbyElement {
   @property() kind: 'tokens' | 'decoder' = 'tokens';
   @state() private tokens: (typeof lengths)[number] = 16;
   @state() private counted: Partial<Record<Kind, Counted>> = {};
-  @state() private notice = '';
+  @state() private notice: unknown = null;
   private t!: MemoryStrings;
 
   override connectedCallback(): void {
@@ -100,7 +99,7 @@ export class AttnScoreMemory extends NearbyElement {
 
   private async measure(tokens: (typeof lengths)[number]): Promise<void> {
     this.tokens = tokens;
-    this.notice = '';
+    this.notice = null;
     try {
       for (const kind of this.rows) {
         const request = this.kind === 'decoder' ? decoderRequest(kind) : requestOf(kind, tokens);
@@ -111,7 +110,7 @@ export class AttnScoreMemory extends NearbyElement {
         this.counted = { ...this.counted, [kind]: found };
       }
     } catch (error) {
-      this.notice = reasonOf(error, this.common);
+      this.notice = error;
     }
   }
 
@@ -138,7 +137,7 @@ export class AttnScoreMemory extends NearbyElement {
           </tbody>
         </table>
       </div>
-      ${this.notice ? html`<p class="problem" role="alert">${this.notice}</p>` : nothing}
+      ${this.wrong(this.notice)}
     </div>`;
   }
 }

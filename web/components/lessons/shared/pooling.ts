@@ -4,7 +4,7 @@ import { css, type CSSResultGroup, html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { InspectorRequest } from '../../../engine/client';
 import { define } from '../../ui/define';
-import { languageOf } from '../../ui/strings';
+import { languageOf, signsFor } from '../../ui/strings';
 import { segments } from '../../ui/views';
 import { spoken } from './arithmetic';
 import { AttnBench } from './bench';
@@ -266,8 +266,9 @@ export class AttnPooling extends AttnBench {
     if (!numbers) return html`<p class="busy">${p.loading}</p>`;
     const { weights, scores, output } = numbers;
     const keys = weights.length;
+    const { comma, list } = signsFor(this);
     const part = (all: Float32Array, i: number) => vector(all.subarray((i * all.length) / keys, ((i + 1) * all.length) / keys));
-    const [query, result] = [vector(numbers.queries), Array.from(output, spoken).join(', ')];
+    const [query, result] = [vector(numbers.queries), Array.from(output, spoken).join(list)];
     const nameOf = (i: number) => (pooling.keys ? this.say(pooling.keys[i]) : `${p.key} ${i}`);
     const told = Array.from(weights, (weight, i) => `${nameOf(i)} ${weight.toFixed(weightDigits)}`);
     return html`<div class="flow" style="--keys: ${keys}" role="group" aria-label=${p.told(query, told, result)} @keydown=${this.onKey}>
@@ -283,9 +284,9 @@ export class AttnPooling extends AttnBench {
           weight,
           i,
         ) => html`<div class="of-k" style="--row: ${i + 1}">${pooling.keys ? html`<small>${nameOf(i)}</small>` : nothing}<b>${part(numbers.keys, i)}</b></div>
-        <div class="score" style="--row: ${i + 1}">${this.cell('scores', this.row * keys + i, spoken(scores[i]), `${p.score}, ${nameOf(i)}`, 2 * i)}</div>
+        <div class="score" style="--row: ${i + 1}">${this.cell('scores', this.row * keys + i, spoken(scores[i]), `${p.score}${comma}${nameOf(i)}`, 2 * i)}</div>
         <div class="weight" style="--row: ${i + 1}">
-          ${this.cell('weights', this.row * keys + i, weight.toFixed(weightDigits), `${p.weight}, ${nameOf(i)}`, 2 * i + 1)}
+          ${this.cell('weights', this.row * keys + i, weight.toFixed(weightDigits), `${p.weight}${comma}${nameOf(i)}`, 2 * i + 1)}
           <div class="bar" style="inline-size: ${100 * weight}%"></div>
         </div>
         <div class="of-v" style="--row: ${i + 1}"><b>${part(numbers.values, i)}</b></div>`,
@@ -307,7 +308,7 @@ export class AttnPooling extends AttnBench {
     const point = () => this.point(inspection, cell);
     return html`<button
       class="cell ${name}" type="button" tabindex=${place === this.at ? 0 : -1}
-      aria-label="${what}: ${text}" aria-pressed=${explained?.value === cell.value && explained.index === index}
+      aria-label="${what}${signsFor(this).colon}${text}" aria-pressed=${explained?.value === cell.value && explained.index === index}
       @pointerenter=${point} @click=${point} @focus=${() => {
         this.at = place;
         point();

@@ -4,7 +4,7 @@ import { css, html } from 'lit';
 import { state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
 import { controls } from '../../ui/controls.css';
-import { reasonOf } from '../../ui/engine-sentences';
+import { problemLine } from '../../ui/engine-sentences';
 import { languageOf } from '../../ui/strings';
 import { segments } from '../../ui/views';
 import { Inspection } from '../../instrument/inspection';
@@ -73,7 +73,7 @@ export class AttnCache extends NearbyElement {
 
   override render() {
     const { t, step, inspection } = this;
-    if (inspection.state === 'failed') return html`<p class="problem" role="alert">${reasonOf(inspection.refusal, this.common)}</p>`;
+    if (inspection.state === 'failed') return problemLine(inspection.refusal, this.common, () => inspection.reopen());
     const [read, written] = [this.words('tgt_in'), this.words('tgt')];
     if (!read || !written) return html`<div class="card"><p class="quietly">${t.loading}</p></div>`;
     const heads = inspection.info(inspection.find(`${layer}/weights`)!).shape[1];

@@ -1,5 +1,5 @@
 // <attn-causal>: a decoder block with and without its causal mask, and what a changed token changes.
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
 import { controls } from '../../ui/controls.css';
@@ -90,7 +90,7 @@ export class AttnCausal extends InspectedElement {
         })}
       ></attn-tensor>
       <p class="said" aria-live="polite">${token === null ? t.hint : `${t.changed(token)} ${this.masked ? t.with(token) : t.without}`}</p>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.wrong(this.inspection.refusal)}
     </div>`;
   }
 

@@ -4,7 +4,6 @@ import { property, state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
 import { Engine } from '../../../engine/client';
 import { controls } from '../../ui/controls.css';
-import { reasonOf } from '../../ui/engine-sentences';
 import { NearbyElement } from '../shared/inspected';
 import { lessonStyles, lessonTable } from '../shared/lesson.css';
 import { translateWords } from '../shared/transformer-model';
@@ -79,7 +78,7 @@ export class AttnFourSentences extends NearbyElement {
   /** Shows what the book's positions give, too. */
   @property({ type: Boolean }) compare = false;
   @state() rows: Row[] = [];
-  @state() notice = '';
+  @state() notice: unknown = null;
   @state() busy = false;
   private t!: TransformerStrings['four'];
   private turn = 0;
@@ -113,7 +112,7 @@ export class AttnFourSentences extends NearbyElement {
         </table>
       </div>
       <p class="said quietly" role="status">${this.busy ? t.working : nothing}</p>
-      ${this.notice ? html`<p class="problem" role="alert">${this.notice}</p>` : nothing}
+      ${this.wrong(this.notice)}
     </div>`;
   }
 
@@ -140,7 +139,7 @@ export class AttnFourSentences extends NearbyElement {
   private async run(): Promise<void> {
     const turn = ++this.turn;
     this.busy = true;
-    this.notice = '';
+    this.notice = null;
     try {
       for (const [i, [sentence, reference]] of pairs.entries()) {
         const real = this.rows[i]?.real ?? (await this.translated(sentence, reference, false));
@@ -151,7 +150,7 @@ export class AttnFourSentences extends NearbyElement {
         this.rows = [...this.rows.slice(0, i), { real, slip }, ...this.rows.slice(i + 1)];
       }
     } catch (error) {
-      if (turn === this.turn) this.notice = reasonOf(error, this.common);
+      if (turn === this.turn) this.notice = error;
     } finally {
       if (turn === this.turn) this.busy = false;
     }

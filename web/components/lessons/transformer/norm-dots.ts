@@ -6,9 +6,9 @@ import { controls } from '../../ui/controls.css';
 import { Inspection } from '../../instrument/inspection';
 import '../../plot/plot';
 import { type PlotData, type PlotDragDetail, written } from '../../plot/plot-data';
-import { languageOf } from '../../ui/strings';
+import { languageOf, signsFor } from '../../ui/strings';
 import { NearbyElement, numbersOf } from '../shared/inspected';
-import { reasonOf } from '../../ui/engine-sentences';
+import { problemLine } from '../../ui/engine-sentences';
 import { lessonStyles } from '../shared/lesson.css';
 import { strip, stripped } from '../../ui/strip.css';
 import { transformerStrings, type TransformerStrings } from './strings';
@@ -80,23 +80,24 @@ export class AttnNormDots extends NearbyElement {
       </div>
       <p class="said">${t.said}</p>
       <button class="quiet" type="button" ?hidden=${inspection.edits.size === 0} @click=${() => inspection.reset()}>${t.reset}</button>
-      ${inspection.refusal ? html`<p class="problem" role="alert">${reasonOf(inspection.refusal, this.common)}</p>` : nothing}
+      ${problemLine(inspection.refusal, this.common, () => inspection.reopen())}
     </div>`;
   }
 
   /** `numbers`: of the token, lane by lane. */
   private plot(token: number, numbers: number[][]): PlotData {
     const { t } = this;
+    const { list, colon, semicolon } = signsFor(this);
     const near = numbers.flat().every((number) => number >= least && number <= most);
     const at = (lane: number) => ({ x: numbers[lane], y: numbers[lane].map(() => lane) });
-    const text = (lane: number) => numbers[lane].map((number) => written({ name: '' }, Number(number.toFixed(2)))).join(', ');
+    const text = (lane: number) => numbers[lane].map((number) => written({ name: '' }, Number(number.toFixed(2)))).join(list);
     // A line breaks at NaN: each feature has its own, from the highest lane to the lowest.
     const ways = numbers[0].flatMap((_, feature) => [
       ...[2, 1, 0].map((lane): [number, number] => [numbers[lane][feature], lane]),
       [NaN, NaN],
     ]);
     return {
-      label: `${t.token(token)}: ${[2, 1, 0].map((lane) => `${t.lanes[lane]} ${text(lane)}`).join('; ')}`,
+      label: `${t.token(token)}${colon}${[2, 1, 0].map((lane) => `${t.lanes[lane]} ${text(lane)}`).join(semicolon)}`,
       series: [
         { name: t.drag, kind: 'points', ...at(2), color: 'key', draggable: true },
         { name: t.added, kind: 'points', ...at(1), color: 'text' },

@@ -62,7 +62,7 @@ export class AttnNorms extends InspectedElement {
         <attn-tensor id="batch" .data=${tensorOf(this.columns, 'output', { name: t.names.batch, ...look })}></attn-tensor>
       </div>
       <p class="said">${t.said}</p>
-      ${this.inspection.state === 'failed' ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.inspection.state === 'failed' ? this.wrong(this.inspection.refusal) : nothing}
     </div>`;
   }
 
