@@ -152,7 +152,9 @@ export class TrainingSession {
       await this.tellWatched();
       // What came before the answer was of the sentence before.
       if (!kept) this.film.clear();
-    } else if (!kept || !this.film.shown) await this.translateNow(true);
+    }
+    // It may have ended in the meantime.
+    if (this.state !== 'running' && (!kept || !this.film.shown)) await this.translateNow(true);
   }
 
   /** False if another tab has the run of that name. */
