@@ -142,7 +142,7 @@ export class AttnTrain extends LitElement {
             <h2 id="settings">${this.words.settings}</h2>
             <attn-train-settings
               .options=${running ? withDefaults(running.info.options) : this.options} .running=${running?.info ?? null}
-              .preset=${this.preset} .wantedPair=${this.site} .pairs=${running ? session.pairs : this.pairs} ?locked=${session.locked} @attn-settings=${this.onSettings}
+              .preset=${running ? session.preset : this.preset} .wantedPair=${this.site} .pairs=${running ? session.pairs : this.pairs} ?locked=${session.locked} @attn-settings=${this.onSettings}
             ></attn-train-settings>
           </section>
           <section aria-labelledby="state">${this.board()}</section>
@@ -310,7 +310,7 @@ export class AttnTrain extends LitElement {
 
   private async onStart(): Promise<void> {
     const settings = this.renderRoot.querySelector<AttnTrainSettings>('attn-train-settings')!;
-    const { options, pairs } = this;
+    const { options, pairs, preset } = this;
     if (this.session.state === 'starting') return;
     if (!settings.ready || !pairs) return settings.showProblem();
     if (!(await this.mayThrowAway())) return;
@@ -318,7 +318,7 @@ export class AttnTrain extends LitElement {
     this.showing = 'run';
     const replaced = this.session.run ? [] : this.kept.list;
     await this.attempt(async () => {
-      await this.session.start(options, pairs);
+      await this.session.start(options, pairs, preset);
       await this.kept.forget(...replaced);
       await this.watchOffered();
     });
@@ -353,14 +353,14 @@ export class AttnTrain extends LitElement {
 
   private async openKept(kept: KeptRun): Promise<void> {
     await this.attempt(async () => {
-      // A run of before there were two pairs was of the French one.
-      const pairs = { bytes: kept.pairs, name: kept.pairsName, site: kept.pairsName ? null : (kept.site ?? 'eng-fra') };
-      if (!(await this.session.resume(kept, pairs))) {
+      const { session } = this;
+      if (!(await session.resume(kept))) {
         this.notice = { kind: 'info', text: this.words.keptElsewhere };
         return this.kept.find();
       }
-      this.options = withDefaults(this.session.run!.info.options);
-      this.takePairs(pairs);
+      this.options = withDefaults(session.run!.info.options);
+      this.preset = session.preset;
+      this.takePairs(session.pairs);
       this.writeState();
       await this.watchOffered();
     });

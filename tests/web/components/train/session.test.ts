@@ -31,7 +31,7 @@ it('is drawn once a frame, however much a run tells in it, and at once when it e
   const run = runOf();
   const changed = vi.fn();
   const session = new TrainingSession(changed, () => {}, engineWith(run));
-  await session.start({} as never, pairs);
+  await session.start({} as never, pairs, 'clear');
   expect(session.state).toBe('running');
   changed.mockClear();
 
@@ -55,7 +55,7 @@ it('stands as was asked last, whenever the answers come', async () => {
     () => {},
     engineWith(run),
   );
-  await session.start({} as never, pairs);
+  await session.start({} as never, pairs, 'clear');
   await session.pause();
   const answers: (() => void)[] = [];
   const asked: string[] = [];
@@ -95,7 +95,7 @@ it('shows the sentence that is watched last, also where the run ends while it is
     () => {},
     engineWith(run),
   );
-  await session.start({} as never, pairs);
+  await session.start({} as never, pairs, 'clear');
   const view = { kind: 'cross', layer: 0, head: 0 } as const;
   await session.watch('before .', view);
   run.watch = async () => {
