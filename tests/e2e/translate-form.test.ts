@@ -1,4 +1,4 @@
-// The field of “Translate” with nothing in it.
+// The field of “Translate” with nothing in it, and its buttons by the keyboard.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modelReady, producedWords, readHeatmap, translationDone } from './elements';
@@ -59,5 +59,34 @@ describe('an empty field', () => {
     await button(page, 'Next word').click();
     await expect.poll(async () => (await readHeatmap(page)).cols).toEqual(['go', '.', '<eos>']);
     await expect.poll(async () => (await producedWords(page)).length).toBe(1);
+  });
+});
+
+describe('the keyboard', () => {
+  it('stays on the button that it has pressed, also where that has no more to do', async () => {
+    const page = await open('?s=go .');
+    const focused = () => page.evaluate(() => document.querySelector('attn-translate')!.shadowRoot!.activeElement?.textContent.trim());
+    await button(page, 'Next word').focus();
+    for (let pressed = 0; pressed < 12 && (await button(page, 'Next word').isEnabled()); pressed++) {
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => (await producedWords(page)).length).toBeGreaterThan(pressed);
+    }
+    await translationDone(page);
+    expect(await focused()).toBe('Next word');
+    const whole = await producedWords(page);
+    // It does nothing now.
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(100);
+    expect(await producedWords(page)).toEqual(whole);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Reset');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => producedWords(page)).toEqual([]);
+    expect(await focused()).toBe('Reset');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await translationDone(page);
+    expect(await focused()).toBe('Play');
   });
 });
