@@ -39,6 +39,10 @@ describe('a sentence nearby', () => {
     },
   );
 
+  it('is also looked for where what somebody is stands without a determiner on the way', async () => {
+    expect(await near('if i was you i would go')).toMatch(/^if i was /);
+  });
+
   it('lets others do their work in between', async () => {
     let pauses = 0;
     await near('the man who lives here is a teacher', { pause: async () => (pauses += 1) });
