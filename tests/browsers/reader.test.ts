@@ -42,9 +42,9 @@ function translated(weights: string): { words: string[]; weights: string[][] } {
 const shownTranslation = (tab: Tab) =>
   tab.evaluate(() => {
     const page = document.querySelector('attn-translate')?.shadowRoot;
-    const [next, play, reset] = page?.querySelectorAll<HTMLButtonElement>('.transport button') ?? [];
+    const buttons = page?.querySelectorAll('.transport button') ?? [];
     // A finished one has nothing to step or play.
-    if (!reset || !next.disabled || !play.disabled || reset.disabled) return null;
+    if ([...buttons].map((one) => one.getAttribute('aria-disabled')).join() !== 'true,true,false') return null;
     const words = page!.querySelector('attn-words')!.shadowRoot!.querySelectorAll('dd.produced span:not(.none)');
     const rows = page!.querySelector('attn-heatmap')!.shadowRoot!.querySelectorAll('tbody tr');
     return {

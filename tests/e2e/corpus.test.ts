@@ -102,6 +102,26 @@ describe('the corpus', () => {
     await expect.poll(async () => Number(/of ([\d,]+)/.exec((await status(page)) ?? '')?.[1].replace(',', ''))).toBeGreaterThan(400);
   });
 
+  it('is leafed through by key to its ends, and the button that was pressed keeps the focus there', async () => {
+    const { page } = await open('en/corpus/');
+    const of = Number(/of ([\d,]+)/.exec((await status(page)) ?? '')![1].replace(',', ''));
+    const focused = () => page.evaluate(() => document.querySelector('attn-corpus')!.shadowRoot!.activeElement?.textContent);
+    await page.goto(new URL(`en/corpus/?page=${Math.ceil(of / 10) - 1}`, site.url).href);
+    for (const [name, end] of [
+      ['Next', `–${of} of`],
+      ['Previous', 'Pairs 1–'],
+    ] as const) {
+      const button = page.getByRole('button', { name, exact: true });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => status(page)).toContain(end);
+      expect([await focused(), await button.isDisabled()]).toEqual([name, true]);
+      await page.keyboard.press('Enter');
+      expect(await status(page)).toContain(end);
+      await page.goto(new URL('en/corpus/?page=2', site.url).href);
+    }
+  });
+
   it('is walked through by key, and keeps the picture in the address, over a reload and in the other language', async () => {
     const { page } = await open('en/corpus/');
     await items(page).first().focus();

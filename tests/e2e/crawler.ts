@@ -177,6 +177,7 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     };
   };
   /** What is chosen already, or at its end, has nothing to do; what a form asks is read when it is sent. */
+  const off = (one: Element) => one.matches(':disabled, [aria-disabled=true]');
   const idle = (one: Element) => {
     const { type, value, max, form } = one as HTMLInputElement;
     if (one.localName === 'input' && (form || one.closest('attn-task'))) return true;
@@ -187,7 +188,7 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     let here = inside();
     const [before, radios, name, acts] = [drawings(here), groups(here), nameOf(one), !idle(one)];
     crawl.drawings = Math.max(crawl.drawings, before.size);
-    const asleep = here.filter((other) => other.matches('button:disabled'));
+    const asleep = here.filter((other) => other.matches('button') && off(other));
     for (const [turn, way] of ways.entries()) {
       const ears = hearing(one, here);
       way();
@@ -208,7 +209,7 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
       }
       // What wakes only now, "Reset" for example, has its turn before the way back.
       for (const other of turn === 0 && ways.length > 1 ? asleep : [])
-        if (other.matches(':enabled') && seen(other) && !done.get(other)?.has(called(other))) {
+        if (!off(other) && seen(other) && !done.get(other)?.has(called(other))) {
           finish(other);
           await operate(other, waysOf(other));
         }
@@ -235,7 +236,7 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
   const finish = (one: Element) => done.set(one, (done.get(one) ?? new Set()).add(called(one)));
   const next = () =>
     inside().find((one) => {
-      if (!one.matches(controls) || done.get(one)?.has(called(one)) || (one as HTMLInputElement).disabled || !seen(one)) return false;
+      if (!one.matches(controls) || done.get(one)?.has(called(one)) || off(one) || !seen(one)) return false;
       const part = one instanceof SVGElement;
       if (part ? parts.has(nameOf(one)) : one.localName !== 'button') return !part;
       if (part) parts.add(nameOf(one));
@@ -248,7 +249,7 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
       else finish(one);
       return count <= most;
     });
-  const running = () => inside().find((one) => one.matches('button:enabled') && /"(Pause|暂停)"$/.test(nameOf(one)) && seen(one));
+  const running = () => inside().find((one) => one.matches('button') && !off(one) && /"(Pause|暂停)"$/.test(nameOf(one)) && seen(one));
   const rest = async () => {
     (running() as HTMLElement | undefined)?.click();
     if (!(await until(() => !running(), 8000))) crawl.wrong.push(`${labelOf(figure)} does not pause`);

@@ -50,8 +50,8 @@ export async function translate(page: Page, sentence: string): Promise<string[]>
 /** A finished translation has nothing to step or play. */
 export async function translationDone(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const buttons = document.querySelector('attn-translate')?.shadowRoot?.querySelectorAll<HTMLButtonElement>('.transport button');
-    return buttons?.length === 3 && buttons[0].disabled && buttons[1].disabled && !buttons[2].disabled;
+    const buttons = document.querySelector('attn-translate')?.shadowRoot?.querySelectorAll('.transport button') ?? [];
+    return [...buttons].map((one) => one.getAttribute('aria-disabled')).join() === 'true,true,false';
   });
 }
 

@@ -217,6 +217,19 @@ describe('the page', () => {
     expect(begun).toBe(await at());
   });
 
+  it('says what is wrong with a number that has a comma, from the field and from the address', async () => {
+    const { page } = await site.visit('en/inspect/?program=masked_softmax');
+    await ready(page);
+    await page.locator('attn-explore form summary').click();
+    await page.getByLabel('num_keys').fill('1,5');
+    await page.locator('attn-explore form button').click();
+    for (const come of ['opened', 'reloaded']) {
+      if (come === 'reloaded') await page.reload();
+      await expect.poll(() => page.locator('attn-stepper').getByRole('alert').textContent()).toMatch(/must be a whole number.*it is '1,5'/);
+      await expect.poll(() => new URL(page.url()).searchParams.get('set')).toMatch(/=1,5$/);
+    }
+  });
+
   it('lets go of a program once another is chosen', async () => {
     const { page } = await site.visit('en/inspect/?program=masked_softmax');
     const devtools = await page.context().newCDPSession(page);

@@ -473,6 +473,7 @@ describe('settings', () => {
     await page.getByText('More settings').click();
     const summary = page.locator('attn-train-settings .summary');
     const before = await summary.textContent();
+    await page.getByRole('radio', { name: 'The book’s' }).check({ force: true });
     await page.getByRole('radio', { name: 'English–Chinese' }).check({ force: true });
     await page.getByLabel('Hidden units', { exact: true }).fill('64');
     await page.getByLabel('Hidden units', { exact: true }).blur();
@@ -485,6 +486,7 @@ describe('settings', () => {
     expect(await page.locator('attn-train-settings .problem').count()).toBe(0);
     expect(await page.getByLabel('Epochs', { exact: true }).inputValue()).toBe('100000');
     expect(await page.getByLabel('Hidden units', { exact: true }).inputValue()).toBe('32');
+    expect(await page.getByRole('radio', { name: 'Clear alignment' }).isChecked()).toBe(true);
     expect(await page.getByRole('radio', { name: 'English–French' }).isChecked()).toBe(true);
     expect(await summary.textContent()).toBe(before);
     await button(page, 'Stop').click();

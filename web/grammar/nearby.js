@@ -59,26 +59,20 @@ function* oneAway(grammar, words, reached) {
   }
 }
 
-/** Edits of words (insert, delete, replace) from one sentence to another. */
-export function wordDistance(a, b) {
-  let row = b.map((_, j) => j + 1);
-  row.unshift(0);
-  a.forEach((word, i) => {
-    const next = [i + 1];
-    b.forEach((other, j) => next.push(Math.min(next[j] + 1, row[j + 1] + 1, row[j] + Number(word !== other))));
-    row = next;
-  });
-  return row[b.length];
+/** Whether more than half of the words of one sentence are in another, each as often. */
+function mostlyIn(words, other) {
+  const left = [...other];
+  const shared = words.filter((word) => left.includes(word) && left.splice(left.indexOf(word), 1));
+  return shared.length > words.length / 2;
 }
 
 /**
- * A sentence that the grammar has, as few words away from one that it has not as was found; null: none of `others` is, either.
+ * A sentence that the grammar has, as few words away from one that it has not as was found; null: none is near.
  * @param {import('./grammar.js').Grammar} grammar
  * @param {string} sentence as the corpora write it
- * @param {{ knows?: (sentence: string) => boolean, others?: readonly string[], pause?: () => Promise<unknown> }} [options]
- * `others`: what may be shown where nothing is near; `pause` is waited for now and then
+ * @param {{ knows?: (sentence: string) => boolean, pause?: () => Promise<unknown> }} [options] `pause` is waited for now and then
  */
-export async function nearby(grammar, sentence, { knows = () => true, others = [], pause = () => undefined } = {}) {
+export async function nearby(grammar, sentence, { knows = () => true, pause = () => undefined } = {}) {
   const given = expand(sentence.split(' '));
   const seen = new Set([given.join(' ')]);
   let tried = 0;
@@ -98,7 +92,7 @@ export async function nearby(grammar, sentence, { knows = () => true, others = [
       }
       const tree = trees.find(sensible) ?? trees[0];
       const found = sentenceOf(tree);
-      if (!knows(found)) continue;
+      if (!knows(found) || !mostlyIn(given, expand(found.split(' ')))) continue;
       const cost = from.cost + next.cost + (sensible(tree) ? 0 : costs.nonsense);
       if (best === null || cost < best.cost) best = { cost, sentence: found };
     }
@@ -113,8 +107,5 @@ export async function nearby(grammar, sentence, { knows = () => true, others = [
       if (found !== null && (best === null || found.cost < best.cost)) best = found;
     }
   }
-  if (best !== null) return best.sentence;
-  const words = sentence.split(' ');
-  const far = (other) => wordDistance(words, other.split(' '));
-  return others.filter(knows).reduce((near, other) => (near === null || far(other) < far(near) ? other : near), null);
+  return best?.sentence ?? null;
 }

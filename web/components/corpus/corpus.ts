@@ -14,6 +14,7 @@ import { findPairs, isPattern, type Pattern, patterns } from './find';
 import { goldOf } from './gold';
 import { type CorpusPair, sentence } from './pairs-file';
 import { reasonOf } from '../ui/engine-sentences';
+import { focusable } from '../ui/focusable';
 import { whole } from '../ui/format';
 import '../attention/heatmap';
 import { heatmapData } from '../attention/heatmap-data';
@@ -153,8 +154,8 @@ export class AttnCorpus extends LitElement {
       </ol>
       <div class="pager">
         <p role="status">${shown.length > 0 ? words.found(range, count(found.length)) : words.none}</p>
-        <button type="button" ?disabled=${page === 0} @click=${() => (this.page -= 1)}>${words.previous}</button>
-        <button type="button" ?disabled=${first + perPage >= found.length} @click=${() => (this.page += 1)}>${words.next}</button>
+        ${focusable(page === 0, () => (this.page -= 1), words.previous)}
+        ${focusable(first + perPage >= found.length, () => (this.page += 1), words.next)}
       </div>
     `;
   }

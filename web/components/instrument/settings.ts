@@ -55,10 +55,10 @@ export function readGiven(element: Element): LessonGiven {
   return given;
 }
 
-/** "num_heads=5, dropout=0" */
+/** "num_heads=5, dropout=0"; a comma with no name after it belongs to the value, and the engine says what it thinks of "0,5". */
 export function readSettings(text: string | null): Record<string, string> {
   const pairs = (text ?? '')
-    .split(',')
+    .split(/,(?=[^,]*=)/)
     .map((part) => part.trim())
     .filter(Boolean);
   return Object.fromEntries(

@@ -31,6 +31,13 @@ export function defaultOptions(model: ModelKind, preset: Preset = 'clear'): Trai
 /** What a run was given, with the defaults that its description leaves out. */
 export const withDefaults = (options: TrainOptions): TrainOptions => ({ ...defaultOptions(options.model, 'book'), ...options });
 
+/** The configuration that the fewest options differ from. */
+export const presetOf = (options: TrainOptions): Preset => {
+  const differ = (preset: Preset) =>
+    Object.entries(defaultOptions(options.model, preset)).filter(([name, value]) => options[name] !== value);
+  return differ('book').length < differ('clear').length ? 'book' : 'clear';
+};
+
 /** Which of one configuration's options were changed, carried over into another; but for flags that its model has not. */
 function carryOver(options: TrainOptions, before: TrainOptions, after: TrainOptions): TrainOptions {
   const changed = fields.filter(

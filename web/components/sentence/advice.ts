@@ -137,7 +137,7 @@ export class AttnAdvice extends LitElement {
     this.unbuilt = { nearby: null };
     // To find one takes longer.
     const bench = await workbench().catch(() => null);
-    const nearby = bench && (await bench.nearby(sentence, (other) => knows(info.src_vocab, other), examples));
+    const nearby = bench && (await bench.nearby(sentence, (other) => knows(info.src_vocab, other)));
     if (turn === this.turn) this.unbuilt = { nearby };
   }
 

@@ -35,7 +35,7 @@ export interface Workbench {
   /** Of each construction once before one comes again. */
   drawAny(knows: Knows, longest: number): Promise<Tree | null>;
   /** One that the grammar has, near one that it has not. */
-  nearby(sentence: string, knows: Knows, others: readonly string[]): Promise<string | null>;
+  nearby(sentence: string, knows: Knows): Promise<string | null>;
 }
 
 /** So that what is worked at for long lets the page answer in between. */
@@ -82,7 +82,7 @@ async function open(): Promise<Workbench> {
       }
       return null;
     },
-    nearby: (sentence, knows, others) => nearby(grammar, sentence, { knows, others, pause }),
+    nearby: (sentence, knows) => nearby(grammar, sentence, { knows, pause }),
   };
   return bench;
 }

@@ -1,8 +1,10 @@
 // Training runs kept in the browser (IndexedDB), so that a reload or a closed tab loses nothing. Every run is kept under
 // its own name and belongs to the tab that has it open: tabs that train at once leave each other's alone.
 import type { ModelKind } from '../../engine/client';
+import type { Preset } from '../models/options';
 import { isModelKind } from '../models/pretrained';
 import type { PairName } from '../models/pairs';
+import { type Spoil, spoils } from './spoil';
 
 interface Kept {
   checkpoint: Uint8Array;
@@ -10,6 +12,10 @@ interface Kept {
   pairsName: string | null;
   /** Which pairs of the site. */
   site: PairName | null;
+  /** What was done to them on purpose: they are kept as they were before. */
+  spoil?: Spoil;
+  /** The configuration that the options began with; what earlier versions kept does not say it. */
+  preset?: Preset;
   model: ModelKind;
   epoch: number;
   epochs: number;
@@ -34,9 +40,15 @@ const store = 'runs';
 
 /** Whether a page wrote it that this one understands: the store may hold another version's entries, or a person's. */
 function isEntry(found: unknown): found is Entry {
-  const { pairsKey, checkpoint, model, epoch, epochs, at } = Object(found) as Partial<Record<keyof Entry, unknown>>;
+  const { pairsKey, checkpoint, model, epoch, epochs, at, spoil } = Object(found) as Partial<Record<keyof Entry, unknown>>;
   const numbers = [epoch, epochs, at].every(Number.isSafeInteger);
-  return numbers && typeof pairsKey === 'string' && checkpoint instanceof Uint8Array && isModelKind(model);
+  return (
+    numbers &&
+    typeof pairsKey === 'string' &&
+    checkpoint instanceof Uint8Array &&
+    isModelKind(model) &&
+    [undefined, ...spoils].includes(spoil as Spoil | undefined)
+  );
 }
 
 export const newRunKey = (): string => `run ${Date.now()} ${performance.now()}`;

@@ -12,9 +12,11 @@ import {
 } from '../../engine/client';
 import { Film } from '../plot/film';
 import { forgetKeptRun, holdRun, keepRun, type KeptRun, newRunKey } from './kept-run';
+import { type Preset, presetOf, withDefaults } from '../models/options';
 import type { PairName } from '../models/pairs';
 import { asRead } from '../sentence/reading';
 import { fitView, sameView } from '../ui/views';
+import { type Spoil, spoil } from './spoil';
 
 export type SessionState = 'idle' | 'starting' | 'running' | 'paused' | 'stopped' | 'finished' | 'failed';
 
@@ -24,7 +26,15 @@ export interface Pairs {
   name: string | null;
   /** Which of the site's pairs these are, or null. */
   site: PairName | null;
+  /** What was done to them on purpose, and the bytes before. */
+  spoiled?: { how: Spoil; before: Uint8Array };
 }
+
+export const spoiledPairs = (pairs: Pairs, how: Spoil): Pairs => ({
+  ...pairs,
+  bytes: spoil(pairs.bytes, how),
+  spoiled: { how, before: pairs.bytes },
+});
 
 interface Checkpoint {
   bytes: Uint8Array;
@@ -49,6 +59,8 @@ export class TrainingSession {
   looks: HeldOutLook[] = [];
   /** What the run is trained on. */
   pairs: Pairs | null = null;
+  /** The configuration that its options began with. */
+  preset: Preset = 'clear';
   /** Whether the last checkpoint is in the browser's own store. */
   kept = true;
   private checkpoint: Checkpoint | null = null;
@@ -85,15 +97,20 @@ export class TrainingSession {
     return this.run !== null && this.epoch > this.savedEpoch;
   }
 
-  async start(options: TrainOptions, pairs: Pairs): Promise<void> {
+  async start(options: TrainOptions, pairs: Pairs, preset: Preset): Promise<void> {
     await this.open(pairs, newRunKey(), () => this.engine.train(options, pairs.bytes));
+    this.preset = preset;
     this.savedEpoch = 0;
     await this.continue();
   }
 
   /** Opens a kept run as it was; it does not go on by itself. False: another tab has it open. */
-  async resume(kept: Pick<KeptRun, 'key' | 'checkpoint' | 'saved' | 'epoch'>, pairs: Pairs): Promise<boolean> {
+  async resume(kept: KeptRun): Promise<boolean> {
+    // A run of before there were two pairs was of the French one.
+    const own = { bytes: kept.pairs, name: kept.pairsName, site: kept.pairsName ? null : (kept.site ?? 'eng-fra') };
+    const pairs = kept.spoil ? spoiledPairs(own, kept.spoil) : own;
     if (!(await this.open(pairs, kept.key, () => this.engine.resume(kept.checkpoint, pairs.bytes)))) return false;
+    this.preset = kept.preset ?? presetOf(withDefaults(this.run!.info.options));
     this.checkpoint = { bytes: kept.checkpoint, epoch: kept.epoch };
     this.savedEpoch = kept.saved ? kept.epoch : 0;
     await this.translateNow();
@@ -152,7 +169,9 @@ export class TrainingSession {
       await this.tellWatched();
       // What came before the answer was of the sentence before.
       if (!kept) this.film.clear();
-    } else if (!kept || !this.film.shown) await this.translateNow(true);
+    }
+    // It may have ended in the meantime.
+    if (this.state !== 'running' && (!kept || !this.film.shown)) await this.translateNow(true);
   }
 
   /** False if another tab has the run of that name. */
@@ -239,7 +258,7 @@ export class TrainingSession {
   }
 
   private keep({ bytes, epoch }: Checkpoint): void {
-    const { run, pairs, place } = this;
+    const { run, pairs, place, preset } = this;
     if (!run || !pairs || !place) return;
     const { key } = place;
     const { model, epochs } = run.info.options;
@@ -247,9 +266,11 @@ export class TrainingSession {
     const record = {
       key,
       checkpoint: bytes,
-      pairs: pairs.bytes,
+      pairs: pairs.spoiled?.before ?? pairs.bytes,
+      spoil: pairs.spoiled?.how,
       pairsName: pairs.name,
       site: pairs.site,
+      preset,
       model,
       epoch,
       epochs,

@@ -17,8 +17,8 @@ import { fileStringsFor } from '../models/file-strings';
 import { type TrainStrings, trainStringsFor } from './strings';
 import { trainHintsFor } from './hints';
 import './option-names';
-import type { Pairs } from './session';
-import { type Spoil, spoil, spoils } from './spoil';
+import { type Pairs, spoiledPairs } from './session';
+import { type Spoil, spoils } from './spoil';
 import { segments } from '../ui/views';
 
 export interface Settings {
@@ -120,8 +120,6 @@ export class AttnTrainSettings extends LitElement {
   @state() refused: ReadonlyMap<string, string> = new Map();
   /** The folded setting that has, or had, the focus. */
   @state() private explained = '';
-  /** Pairs that were spoiled here, and what they were. */
-  private spoiled: { pairs: Pairs; how: Spoil; before: Pairs } | null = null;
   private t!: Strings;
   private words!: TrainStrings;
   private hints!: Record<string, string>;
@@ -268,13 +266,13 @@ export class AttnTrainSettings extends LitElement {
         disabled: this.locked,
         choose: (pair) => void this.useOwnPairs(pair),
       })}
-      <p class="data source">${pairs?.name ?? (pairs?.site ? this.words.ownData(t.pair[pairs.site]) : '')}</p>
+      <p class="data source">${this.source}</p>
       <p class="summary" role="status">${this.problem && !this.running ? nothing : (summary ?? this.words.checking)}</p>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
       <label class="spoil" for="spoil">${this.words.spoil.legend}</label>
-      <select id="spoil" ?disabled=${this.locked || !pairs} .value=${live(this.spoiledNow?.how ?? '')} @change=${this.onSpoil}>
+      <select id="spoil" ?disabled=${this.locked || !pairs} .value=${live(pairs?.spoiled?.how ?? '')} @change=${this.onSpoil}>
         <option value="">${this.words.spoil.none}</option>
-        ${spoils.map((how) => html`<option value=${how} ?selected=${this.spoiledNow?.how === how}>${this.words.spoil[how]}</option>`)}
+        ${spoils.map((how) => html`<option value=${how} ?selected=${pairs?.spoiled?.how === how}>${this.words.spoil[how]}</option>`)}
       </select>
       <div class="row" ?hidden=${this.locked}>
         <label class="file-button" title=${this.words.dataHint}>
@@ -286,20 +284,18 @@ export class AttnTrainSettings extends LitElement {
     </div>`;
   }
 
-  /** What was done to the pairs that are chosen. */
-  private get spoiledNow() {
-    return this.spoiled?.pairs === this.pairs ? this.spoiled : null;
+  /** Where the pairs are from, and what was done to them. */
+  private get source(): string {
+    const { words, t } = this;
+    const { name, site, spoiled } = this.pairs ?? {};
+    return [name ?? (site && words.ownData(t.pair[site])), spoiled && words.spoil[spoiled.how]].filter(Boolean).join(' · ');
   }
 
   private onSpoil(event: Event): void {
     const how = (event.target as HTMLSelectElement).value as Spoil | '';
-    const before = this.spoiledNow?.before ?? this.pairs!;
-    if (how === '') return this.tell({ pairs: before });
-    const { t } = this;
-    const name = `${before.name ?? this.words.ownData(t.pair[before.site!])} · ${this.words.spoil[how]}`;
-    const pairs = { ...before, name, bytes: spoil(before.bytes, how) };
-    this.spoiled = { pairs, how, before };
-    this.tell({ pairs });
+    const { name, site, spoiled, bytes } = this.pairs!;
+    const before = { name, site, bytes: spoiled?.before ?? bytes };
+    this.tell({ pairs: how ? spoiledPairs(before, how) : before });
   }
 
   private onFocus(event: FocusEvent): void {

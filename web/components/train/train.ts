@@ -65,6 +65,8 @@ export class AttnTrain extends LitElement {
   private lossWords!: LossStrings;
   /** The site's pairs, in use or last in use. */
   private site: PairName = 'eng-fra';
+  /** The watched sentence is the visitor's own, and none that was offered. */
+  private typed = false;
   private readonly session: TrainingSession;
   /** Runs of earlier visits and of tabs that were closed: they can be opened. */
   private readonly kept = new FreeRuns(() => this.requestUpdate());
@@ -96,6 +98,7 @@ export class AttnTrain extends LitElement {
     this.options = this.remember ? optionsFrom(state) : defaultOptions(this.model, this.preset);
     if (this.valid !== null) this.options = { ...this.options, valid: this.valid, valid_every: 10 };
     this.watched = { sentence: state.get('s') ?? this.examples[0], view: viewFrom(state) };
+    this.typed = !this.examples.includes(this.watched.sentence);
     void this.session.watch(this.watched.sentence, this.watched.view);
     void this.kept.find();
   }
@@ -118,11 +121,13 @@ export class AttnTrain extends LitElement {
     return sentencesToTry(pairs?.name ? [] : trainingExamplesOf(this.site), pairs?.bytes ?? null, translator?.info.src_vocab ?? null);
   }
 
-  /** A watched sentence of those that were offered gives way if it is offered no more; what the visitor typed stays. */
-  private async watchOffered(before: readonly string[]): Promise<void> {
-    const { examples, watched } = this;
-    if (examples.length > 0 && before.includes(watched.sentence) && !examples.includes(watched.sentence))
+  /** A watched sentence that was offered gives way if it is offered no more; what the visitor typed stays. */
+  private async watchOffered(): Promise<void> {
+    const { examples, watched, typed } = this;
+    if (examples.length > 0 && !typed && !examples.includes(watched.sentence)) {
       this.watched = { ...watched, sentence: examples[0] };
+      this.writeState();
+    }
     await this.watch();
   }
 
@@ -137,7 +142,7 @@ export class AttnTrain extends LitElement {
             <h2 id="settings">${this.words.settings}</h2>
             <attn-train-settings
               .options=${running ? withDefaults(running.info.options) : this.options} .running=${running?.info ?? null}
-              .preset=${this.preset} .wantedPair=${this.site} .pairs=${running ? session.pairs : this.pairs} ?locked=${session.locked} @attn-settings=${this.onSettings}
+              .preset=${running ? session.preset : this.preset} .wantedPair=${this.site} .pairs=${running ? session.pairs : this.pairs} ?locked=${session.locked} @attn-settings=${this.onSettings}
             ></attn-train-settings>
           </section>
           <section aria-labelledby="state">${this.board()}</section>
@@ -298,26 +303,24 @@ export class AttnTrain extends LitElement {
 
   private takePairs(pairs: Pairs | null): void {
     if (pairs === this.pairs) return;
-    const before = this.examples;
     this.pairs = pairs;
     this.site = pairs?.site ?? this.site;
-    void this.attempt(() => this.watchOffered(before));
+    void this.attempt(() => this.watchOffered());
   }
 
   private async onStart(): Promise<void> {
     const settings = this.renderRoot.querySelector<AttnTrainSettings>('attn-train-settings')!;
-    const { options, pairs } = this;
+    const { options, pairs, preset } = this;
     if (this.session.state === 'starting') return;
     if (!settings.ready || !pairs) return settings.showProblem();
     if (!(await this.mayThrowAway())) return;
     this.notice = null;
     this.showing = 'run';
     const replaced = this.session.run ? [] : this.kept.list;
-    const before = this.examples;
     await this.attempt(async () => {
-      await this.session.start(options, pairs);
+      await this.session.start(options, pairs, preset);
       await this.kept.forget(...replaced);
-      await this.watchOffered(before);
+      await this.watchOffered();
     });
   }
 
@@ -349,18 +352,17 @@ export class AttnTrain extends LitElement {
   }
 
   private async openKept(kept: KeptRun): Promise<void> {
-    const before = this.examples;
     await this.attempt(async () => {
-      // A run of before there were two pairs was of the French one.
-      const pairs = { bytes: kept.pairs, name: kept.pairsName, site: kept.pairsName ? null : (kept.site ?? 'eng-fra') };
-      if (!(await this.session.resume(kept, pairs))) {
+      const { session } = this;
+      if (!(await session.resume(kept))) {
         this.notice = { kind: 'info', text: this.words.keptElsewhere };
         return this.kept.find();
       }
-      this.options = withDefaults(this.session.run!.info.options);
-      this.takePairs(pairs);
+      this.options = withDefaults(session.run!.info.options);
+      this.preset = session.preset;
+      this.takePairs(session.pairs);
       this.writeState();
-      await this.watchOffered(before);
+      await this.watchOffered();
     });
   }
 
@@ -372,12 +374,12 @@ export class AttnTrain extends LitElement {
   }
 
   private show(what: 'run' | 'file'): void {
-    const before = this.examples;
     this.showing = what;
-    void this.attempt(() => this.watchOffered(before));
+    void this.attempt(() => this.watchOffered());
   }
 
   private onWatch({ detail }: CustomEvent<Watched>): void {
+    if (detail.sentence !== this.watched.sentence) this.typed = !this.examples.includes(detail.sentence);
     this.watched = detail;
     this.writeState();
     void this.attempt(() => this.watch());

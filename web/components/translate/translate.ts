@@ -35,6 +35,7 @@ import { fileStringsFor } from '../models/file-strings';
 import { translateStrings } from './strings';
 import { askedLayer, segments, viewPicker } from '../ui/views';
 import { whole } from '../ui/format';
+import { focusable } from '../ui/focusable';
 import { icon } from '../ui/icons';
 import '../attention/words';
 
@@ -248,16 +249,16 @@ export class AttnTranslate extends LitElement {
     const { session } = this;
     const { playing } = session;
     const idle = !session.source || this.loading;
+    // What was typed since can be begun, whatever there is of the sentence before.
+    const over = this.loading || (!this.fresh && (idle || session.done));
     return html`<div class="transport" role="group" aria-label=${this.own.transport}>
-      <button type="button" ?disabled=${idle || session.done || playing} @click=${() => this.onStep()}>
-        ${icon('step')}${this.own.step}
-      </button>
-      <button type="button" ?disabled=${!playing && (idle || session.done)} @click=${() => (playing ? session.pause() : this.onPlay())}>
-        ${icon(playing ? 'pause' : 'play')}${playing ? this.own.pause : this.own.play}
-      </button>
-      <button type="button" ?disabled=${idle || session.words.length === 0} @click=${() => session.reset()}>
-        ${icon('reset')}${this.own.reset}
-      </button>
+      ${focusable(over || playing, () => this.onStep(), html`${icon('step')}${this.own.step}`)}
+      ${focusable(
+        !playing && over,
+        () => (playing ? session.pause() : this.onPlay()),
+        html`${icon(playing ? 'pause' : 'play')}${playing ? this.own.pause : this.own.play}`,
+      )}
+      ${focusable(idle || session.words.length === 0, () => session.reset(), html`${icon('reset')}${this.own.reset}`)}
     </div>`;
   }
 
@@ -344,6 +345,7 @@ export class AttnTranslate extends LitElement {
 
   private onType(event: Event): void {
     this.typed = (event.target as HTMLInputElement).value;
+    this.requestUpdate();
     // It will be asked for; nothing is said of the sentence where it does not come.
     parser().catch(() => undefined);
   }
@@ -392,10 +394,20 @@ export class AttnTranslate extends LitElement {
 
   /** Whether there is something to read; if not, it is said, and what is there stays. */
   private mayRead(sentence: string): boolean {
-    const { t } = this;
-    const lacks = !sentence.trim() ? t.translate.empty : this.chosen !== fromFile && !hasWords(sentence) ? t.translate.wordless : null;
+    const lacks = this.lackOf(sentence);
     this.notice = lacks === null ? null : { kind: 'error', text: lacks };
     return lacks === null;
+  }
+
+  private lackOf(sentence: string): string | null {
+    const { empty, wordless } = this.t.translate;
+    if (!sentence.trim()) return empty;
+    return this.chosen !== fromFile && !hasWords(sentence) ? wordless : null;
+  }
+
+  /** Something was typed that has not been begun. */
+  private get fresh(): boolean {
+    return this.typed !== this.session.sentence && this.typed.trim() !== '';
   }
 
   private async onStep(): Promise<void> {
@@ -410,8 +422,8 @@ export class AttnTranslate extends LitElement {
 
   /** What was typed since counts, also without the button beside it. */
   private async takeTyped(): Promise<void> {
-    const { typed, session } = this;
-    if (typed.trim() && typed !== session.sentence && this.mayRead(typed)) await session.begin(typed);
+    const { typed } = this;
+    if (this.fresh && this.mayRead(typed)) await this.session.begin(typed);
   }
 
   private onView(view: View): void {
@@ -424,8 +436,10 @@ export class AttnTranslate extends LitElement {
 
   private onChange(): void {
     this.requestUpdate();
-    if (!this.remember || !this.session.source || this.session.playing) return;
-    const { words, done, sentence, view, options, translator } = this.session;
+    const { source, playing, words, done, view, options, translator } = this.session;
+    // A sentence that may be read has an address once it has been.
+    if (!this.remember || playing || (!source && this.lackOf(this.typed) === null)) return;
+    const sentence = source ? this.session.sentence : this.typed;
     const shown = done ? 'all' : String(words.length);
     const own = sentence === this.ownSentence;
     const fields = {

@@ -45,11 +45,11 @@ export const controls = css`
     cursor: pointer;
     transition: background-color var(--motion);
   }
-  button:hover:not(:disabled),
+  button:hover:not(:disabled, [aria-disabled='true']),
   .file-button:hover {
     background: var(--surface);
   }
-  button:disabled {
+  button:is(:disabled, [aria-disabled='true']) {
     opacity: 0.5;
     cursor: default;
   }

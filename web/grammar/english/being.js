@@ -74,7 +74,7 @@ const suited = (subject, { complement }) =>
             !(sexOf(subject) && sexOf(complement.np) && sexOf(subject) !== sexOf(complement.np)) &&
             // "you" is one.
             (/^(i|you)$/.test(subject.pronoun?.id) ? 's3' : subject.agr) === complement.np.agr &&
-            (subject.pronoun === undefined || subject.pronoun.id !== complement.np.det.possessive?.id) &&
+            (subject.pronoun === undefined || subject.pronoun.id !== complement.np.det?.possessive?.id) &&
             headOf(subject) !== headOf(complement.np)),
     place: () =>
       !complement.place.from &&

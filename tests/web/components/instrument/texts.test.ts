@@ -40,7 +40,8 @@ describe('a lesson’s settings', () => {
   });
   it('of an element without a program open nothing', () =>
     expect(requestOf(element('<attn-value session="s"></attn-value>'), {})).toBeNull());
-  it('are written with commas', () => expect(readSettings(' a=1 ,, b = 2 ')).toEqual({ a: '1', b: '2' }));
+  it('are written with commas', () => expect(readSettings(' a=1 , b = 2 ')).toEqual({ a: '1', b: '2' }));
+  it('may have a comma in what they are', () => expect(readSettings('a=0,5,b=2,')).toEqual({ a: '0,5', b: '2,' }));
 });
 
 describe('cells', () => {

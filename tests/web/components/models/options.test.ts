@@ -5,6 +5,8 @@ import {
   optionFields,
   optionsFrom,
   presetFrom,
+  presetOf,
+  presets,
   switchModel,
   switchPreset,
 } from '../../../../web/components/models/options';
@@ -72,6 +74,11 @@ describe('switching the model', () => {
 });
 
 describe('the configurations', () => {
+  it('are told apart by what was changed in them', () => {
+    for (const model of ['seq2seq_attention', 'transformer'] as const)
+      for (const preset of presets) expect(presetOf({ ...defaultOptions(model, preset), epochs: 7, seed: 3, embed: 16 })).toBe(preset);
+  });
+
   it("of the book are the engine's defaults, whatever the other one is", () => {
     for (const { name: model, defaults } of form.models) expect(defaultOptions(model, 'book')).toEqual({ model, ...defaults });
   });

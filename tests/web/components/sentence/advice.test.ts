@@ -95,6 +95,14 @@ describe('advice', () => {
     expect(notes(advice)).toEqual([]);
   });
 
+  it('tells one that has none nearby, and offers nothing', async () => {
+    const advice = await advise('the the the .', { examples: ['he is here .'] });
+    await advice.parsing;
+    await advice.updateComplete;
+    expect(notes(advice)).toEqual(['The model was never trained on sentences built like this one.']);
+    expect(buttons(advice)).toEqual([]);
+  });
+
   it('offers the sentences after the first, which is the one that is read', async () => {
     const advice = await advise('he is here .', { typed: 'He is here. Is my dog here?  A cat is here' });
     await advice.parsing;

@@ -31,7 +31,7 @@ it('is drawn once a frame, however much a run tells in it, and at once when it e
   const run = runOf();
   const changed = vi.fn();
   const session = new TrainingSession(changed, () => {}, engineWith(run));
-  await session.start({} as never, pairs);
+  await session.start({} as never, pairs, 'clear');
   expect(session.state).toBe('running');
   changed.mockClear();
 
@@ -55,7 +55,7 @@ it('stands as was asked last, whenever the answers come', async () => {
     () => {},
     engineWith(run),
   );
-  await session.start({} as never, pairs);
+  await session.start({} as never, pairs, 'clear');
   await session.pause();
   const answers: (() => void)[] = [];
   const asked: string[] = [];
@@ -80,4 +80,28 @@ it('stands as was asked last, whenever the answers come', async () => {
   answers.splice(0).forEach((answer) => answer());
   await Promise.all([stopping, again]);
   expect(session.state).toBe('running');
+});
+
+it('shows the sentence that is watched last, also where the run ends while it is told of it', async () => {
+  vi.stubGlobal('navigator', {});
+  const run = Object.assign(runOf(), {
+    alive: true,
+    translator: { info: { attention: { cross: [1, 1] } } },
+    glimpse: async ([sentence]: string[]) => [glimpseOf(sentence)],
+  });
+  const glimpseOf = (sentence: string) => ({ at: 1, translation: { sentence }, attentions: [] }) as never;
+  const session = new TrainingSession(
+    () => {},
+    () => {},
+    engineWith(run),
+  );
+  await session.start({} as never, pairs, 'clear');
+  const view = { kind: 'cross', layer: 0, head: 0 } as const;
+  await session.watch('before .', view);
+  run.watch = async () => {
+    run.onevent!({ type: 'progress', progress: progressOf(9, 'finished') });
+    run.onevent!({ type: 'glimpse', glimpse: glimpseOf('before .') });
+  };
+  await session.watch('after .', view);
+  expect(session.film.frames.map(({ translation }) => translation)).toEqual([{ sentence: 'after .' }]);
 });
