@@ -30,6 +30,9 @@ export const viteOptions = {
   plugins: [sourcePlugin(), oneLanguage(), senseApart(), templates(), noColors, proseFirst],
   build: {
     target: 'es2022',
+    // A tenth of Chart.js and of the worker, a thirtieth of the rest, less than what Vite's own makes.
+    minify: 'terser',
+    terserOptions: { compress: { passes: 2 } },
     // One data: font or script would need an exception in the policy; fonts are files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

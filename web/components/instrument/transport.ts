@@ -4,6 +4,7 @@ import { segments } from '../ui/views';
 import type { Inspection } from './inspection';
 import type { InstrumentStrings } from './instrument-strings';
 import { type Level, levels, stepAt } from './steps';
+import { resting } from '../ui/resting';
 
 const shapes = {
   first: svg`<path d="M13 2.5v11L5.5 8zM2.5 2.5h2v11h-2z" />`,
@@ -87,7 +88,7 @@ export function transportTemplate({ inspection, t, player, moved }: Transport) {
     moved();
   };
   const button = (name: keyof typeof shapes, body: () => void, off: boolean, main = false) => html`<button
-    class=${main ? 'main' : nothing} type="button" data-do=${name} aria-label=${t[name]} title=${t[name]} ?disabled=${off} @click=${body}
+    class=${main ? 'main' : nothing} type="button" data-do=${name} aria-label=${t[name]} title=${t[name]} ${resting(off)} @click=${body}
   >${icon(name)}${main ? html`<span class="word">${t[name]}</span>` : nothing}</button>`;
   const slide = (event: Event) => {
     player.stop();

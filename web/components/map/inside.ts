@@ -26,6 +26,7 @@ import { GrowingInspection } from './growing-inspection';
 import { insideStyles } from './inside.css';
 import { type InsideStrings, insideStringsFor } from './inside-strings';
 import type { AttnMap } from './map';
+import { resting } from '../ui/resting';
 import './map';
 
 /** Of a sentence, in characters. */
@@ -179,9 +180,9 @@ export class AttnInside extends LitElement {
       }
       <div class="writing">
         <div class="transport" role="group" aria-label=${t.words}>
-          <button class="primary" type="button" data-do="word" ?disabled=${idle || playing} @click=${() => void decoding.step()}>${icon('step')}${t.next}</button>
-          <button type="button" data-do="write" aria-label=${playing ? t.pause : t.play} title=${playing ? t.pause : t.play} ?disabled=${!playing && idle} @click=${() => (playing ? decoding.pause() : void decoding.play())}>${icon(playing ? 'pause' : 'play')}<span>${playing ? t.pause : t.play}</span></button>
-          <button type="button" data-do="again" aria-label=${t.again} title=${t.again} ?disabled=${!source || words.length === 0} @click=${() => void this.begin(this.typed)}>${icon('reset')}<span>${t.again}</span></button>
+          <button class="primary" type="button" data-do="word" ${resting(idle || playing)} @click=${() => void decoding.step()}>${icon('step')}${t.next}</button>
+          <button type="button" data-do="write" aria-label=${playing ? t.pause : t.play} title=${playing ? t.pause : t.play} ${resting(!playing && idle)} @click=${() => (playing ? decoding.pause() : void decoding.play())}>${icon(playing ? 'pause' : 'play')}<span>${playing ? t.pause : t.play}</span></button>
+          <button type="button" data-do="again" aria-label=${t.again} title=${t.again} ${resting(!source || words.length === 0)} @click=${() => void this.begin(this.typed)}>${icon('reset')}<span>${t.again}</span></button>
         </div>
         <p class="wrote" aria-label=${t.translation} lang=${targetLanguage[this.chosenPair]}>${words.join(' ')}${done ? '' : ' …'}</p>
       </div>

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import type { InstrumentStrings } from '../instrument/instrument-strings';
 import { icon } from '../instrument/transport';
 import type { MapStrings } from './strings';
+import { resting } from '../ui/resting';
 
 /** Between two steps at speed 1: time to look, in milliseconds. */
 const pause = 1600;
@@ -63,7 +64,7 @@ export interface MapTransport {
 
 export function transportOf({ t, m, player, at, of, go }: MapTransport) {
   const button = (name: 'first' | 'back' | 'play' | 'pause' | 'next' | 'last', act: () => void, off: boolean) => html`<button
-    class=${name === 'next' ? 'main' : nothing} type="button" data-do=${name} aria-label=${t[name]} title=${t[name]} ?disabled=${off} @click=${act}>${icon(name)}${name === 'next' ? html`<span>${t.next}</span>` : nothing}</button>`;
+    class=${name === 'next' ? 'main' : nothing} type="button" data-do=${name} aria-label=${t[name]} title=${t[name]} ${resting(off)} @click=${act}>${icon(name)}${name === 'next' ? html`<span>${t.next}</span>` : nothing}</button>`;
   const play = () => {
     if (!player.playing && at >= of) go(0);
     player.toggle();

@@ -7,6 +7,7 @@ import { icon } from '../ui/icons';
 import { stringsFor } from '../ui/strings';
 import type { Frame } from './film';
 import { plotStrings } from './strings';
+import { resting } from '../ui/resting';
 
 /** A whole film takes about so long, and no frame longer than this, in milliseconds. */
 const filmTime = 8000;
@@ -78,7 +79,7 @@ export class AttnFilm extends LitElement {
         ? (['pause', t.pauseFilm] as const)
         : (['play', t.playFilm] as const);
     return html`<div role="group" aria-label=${t.film}>
-      <button type="button" ?disabled=${off} @click=${still ? this.next : this.toggle}>${icon(sign)}${name}</button>
+      <button type="button" ${resting(off)} @click=${still ? this.next : this.toggle}>${icon(sign)}${name}</button>
       <input
         type="range" min="0" max=${Math.max(1, frames.length - 1)} step="1" .value=${String(index)} ?disabled=${off}
         aria-label=${t.film} aria-valuetext=${text} @input=${this.onSlide}

@@ -4,6 +4,7 @@ import type { Fit } from './fit';
 import { leadingPositions, placeOf, sayPosition, type Plan } from './plan';
 import type { MarkKind } from './tensor-data';
 import type { TensorStrings } from './tensor-strings';
+import { resting } from '../ui/resting';
 
 /** From here on a tab for each would be a wall of tabs. */
 const mostTabs = 12;
@@ -61,9 +62,9 @@ function axisTabs(tabs: Tabs, dimension: number) {
   if (axis.size > mostTabs) {
     return html`<div class="one"><span class="axis">${axis.name}</span>
       <span class="pager" role="group" aria-label=${axis.name}>
-        <button type="button" aria-label=${t.previous(axis.name)} ?disabled=${at === 0} @click=${() => go(at - 1)}>‹</button>
+        <button type="button" aria-label=${t.previous(axis.name)} ${resting(at === 0)} @click=${() => go(at - 1)}>‹</button>
         <span aria-live="polite" aria-label=${t.of(String(at), String(axis.size - 1))}>${at} / ${axis.size - 1}</span>
-        <button type="button" aria-label=${t.next(axis.name)} ?disabled=${at === axis.size - 1} @click=${() => go(at + 1)}>›</button>
+        <button type="button" aria-label=${t.next(axis.name)} ${resting(at === axis.size - 1)} @click=${() => go(at + 1)}>›</button>
       </span></div>`;
   }
   const marked = markedOn(tabs, dimension);

@@ -122,7 +122,7 @@ export const tensorStyles = css`
     cursor: pointer;
   }
   .tab:hover,
-  .pager button:hover:not(:disabled) {
+  .pager button:hover:not([aria-disabled='true']) {
     background: var(--surface);
   }
   .tab[aria-selected='true'] {

@@ -22,6 +22,7 @@ import { type TensorStrings, tensorStringsFor } from './tensor-strings';
 import { tabsTemplate } from './tensor-tabs';
 import { toolStyles } from './tool.css';
 import type { TensorView } from './view';
+import { resting } from '../ui/resting';
 
 /** Before the element has been measured, and where it cannot be. */
 const assumedWidth = 720;
@@ -205,7 +206,7 @@ export class AttnTensor extends LitElement implements GestureHost {
   private zoomTools(fit: Fit) {
     if (!this.cells?.extent.any || (this.zoom === 0 && fit.style && !fit.canvas)) return nothing;
     const tool = (by: number, sign: string, label: string, off: boolean) => html`<button
-      type="button" class="tool" aria-label=${label} title=${label} ?disabled=${off} @click=${() => {
+      type="button" class="tool" aria-label=${label} title=${label} ${resting(off)} @click=${() => {
         this.zoom += by;
       }}
     >${sign}</button>`;

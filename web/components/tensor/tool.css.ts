@@ -15,12 +15,12 @@ export const toolStyles = css`
     font: inherit;
     cursor: pointer;
   }
-  .tool:hover:not(:disabled),
+  .tool:hover:not([aria-disabled='true']),
   .tool[aria-expanded='true'] {
     background: var(--surface);
     color: var(--text);
   }
-  .tool:disabled {
+  .tool[aria-disabled='true'] {
     opacity: 0.4;
     cursor: default;
   }

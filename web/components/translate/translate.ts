@@ -35,7 +35,7 @@ import { fileStringsFor } from '../models/file-strings';
 import { translateStrings } from './strings';
 import { askedLayer, segments, viewPicker } from '../ui/views';
 import { whole } from '../ui/format';
-import { focusable } from '../ui/focusable';
+import { resting } from '../ui/resting';
 import { icon } from '../ui/icons';
 import '../attention/words';
 
@@ -252,13 +252,11 @@ export class AttnTranslate extends LitElement {
     // What was typed since can be begun, whatever there is of the sentence before.
     const over = this.loading || (!this.fresh && (idle || session.done));
     return html`<div class="transport" role="group" aria-label=${this.own.transport}>
-      ${focusable(over || playing, () => this.onStep(), html`${icon('step')}${this.own.step}`)}
-      ${focusable(
-        !playing && over,
-        () => (playing ? session.pause() : this.onPlay()),
-        html`${icon(playing ? 'pause' : 'play')}${playing ? this.own.pause : this.own.play}`,
-      )}
-      ${focusable(idle || session.words.length === 0, () => session.reset(), html`${icon('reset')}${this.own.reset}`)}
+      <button type="button" ${resting(over || playing)} @click=${() => this.onStep()}>${icon('step')}${this.own.step}</button>
+      <button type="button" ${resting(!playing && over)} @click=${() => (playing ? session.pause() : this.onPlay())}>
+        ${icon(playing ? 'pause' : 'play')}${playing ? this.own.pause : this.own.play}
+      </button>
+      <button type="button" ${resting(idle || session.words.length === 0)} @click=${() => session.reset()}>${icon('reset')}${this.own.reset}</button>
     </div>`;
   }
 

@@ -59,7 +59,7 @@ export const controls = css`
     color: var(--bg);
     font-weight: 600;
   }
-  button.primary:hover:not(:disabled) {
+  button.primary:hover:not(:disabled, [aria-disabled='true']) {
     background: color-mix(in srgb, var(--link) 85%, var(--text));
   }
   button.quiet {

@@ -14,6 +14,7 @@ import { problemLine } from '../../ui/engine-sentences';
 import { type Strings, stringsFor } from '../../ui/strings';
 import { numbersOf } from '../shared/inspected';
 import { type BahdanauStrings, bahdanauStringsFor } from './strings';
+import { resting } from '../../ui/resting';
 
 export class AttnLooking extends LitElement {
   static override styles = [
@@ -70,7 +71,7 @@ export class AttnLooking extends LitElement {
     const data = values && this.heatmap(values.subarray(0, words.length * tokens.length), words);
     const whole = words.length === all.length;
     return html`<div class="steps">
-        <button type="button" ?disabled=${words.length === 1} @click=${() => (this.written = words.length - 1)}>${b.wordBefore}</button>
+        <button type="button" ${resting(words.length === 1)} @click=${() => (this.written = words.length - 1)}>${b.wordBefore}</button>
         <button class="primary" type="button" @click=${() => (this.written = whole ? 1 : words.length + 1)}>${whole ? b.fromFirstWord : b.nextWord}</button>
       </div>
       <div class="split">

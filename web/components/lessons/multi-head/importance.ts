@@ -16,6 +16,7 @@ import { NearbyElement } from '../shared/inspected';
 import { multiHeadStrings, type MultiHeadStrings } from './strings';
 import { problemLine } from '../../ui/engine-sentences';
 import { languageOf } from '../../ui/strings';
+import { resting } from '../../ui/resting';
 
 /** The three attentions of a layer, by the names of their parameters. */
 const attentions = ['encoder.blks.block{l}.attention', 'decoder.blks.block{l}.attention1', 'decoder.blks.block{l}.attention2'] as const;
@@ -70,7 +71,7 @@ export class AttnHeadImportance extends NearbyElement {
     };
     return html`<div class="card">
       <div class="row">
-        <button class="primary" type="button" ?disabled=${this.running} @click=${this.onMeasure}>${icon('play')}${t.measure}</button>
+        <button class="primary" type="button" ${resting(this.running)} @click=${this.onMeasure}>${icon('play')}${t.measure}</button>
         <span role="status">${this.running ? t.working(this.measured, losses.length) : nothing}</span>
       </div>
       ${whole === null ? html`<p class="said quietly">${t.before(sentences)}</p>` : html`<p class="said">${t.whole} <span class="now">${whole.toFixed(3)}</span>${t.end}</p><attn-tensor .data=${data}></attn-tensor>`}

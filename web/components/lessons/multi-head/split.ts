@@ -13,6 +13,7 @@ import { lessonStyles } from '../shared/lesson.css';
 import { blocksAt, extentOf, indexAt, partsOf, placeAt, shapeAt, type Sizes, spotAt, stages } from './arrangement';
 import { multiHeadStrings, type MultiHeadStrings } from './strings';
 import { languageOf } from '../../ui/strings';
+import { resting } from '../../ui/resting';
 
 const batch = 2;
 const steps = 3;
@@ -205,8 +206,8 @@ export class AttnHeadSplit extends InspectedElement {
         ${segments({ name: 'stage', legend: t.stage, options: stageOptions, chosen: stage, choose: (value) => (this.stage = value) })}
         ${segments({ name: 'heads', legend: t.heads, options: divisors.map((value) => ({ value, text: String(value) })), chosen: this.heads, choose: (value) => this.cut(value) })}
         <div>
-          <button type="button" ?disabled=${stage === 0} @click=${() => (this.stage -= 1)}>${t.back}</button>
-          <button class="primary" type="button" ?disabled=${stage === stages - 1} @click=${() => (this.stage += 1)}>${t.next}</button>
+          <button type="button" ${resting(stage === 0)} @click=${() => (this.stage -= 1)}>${t.back}</button>
+          <button class="primary" type="button" ${resting(stage === stages - 1)} @click=${() => (this.stage += 1)}>${t.next}</button>
         </div>
       </div>
       <div class="fields">

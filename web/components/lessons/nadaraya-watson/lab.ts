@@ -15,6 +15,7 @@ import type { Overview } from '../shared/overview';
 import { OpenProgram } from '../shared/program';
 import { Points } from './points';
 import { kernelStrings } from './strings';
+import { resting } from '../../ui/resting';
 
 export type Kind = 'average' | 'kernel' | 'width' | 'amount' | 'training';
 
@@ -179,7 +180,7 @@ export class AttnKernelLab extends AskingElement {
               <input type="range" min="0" max=${picture.queries.length - 1} step="1" aria-valuetext=${x.toFixed(1)} .value=${String(this.row)} @input=${this.onRow} />
               <output>${x.toFixed(1)}</output></label
             >
-            <button class="quiet" type="button" ?disabled=${!points.moved} @click=${() => points.putBack()}>${s.undo}</button>
+            <button class="quiet" type="button" ${resting(!points.moved)} @click=${() => points.putBack()}>${s.undo}</button>
           </div>
           <p class="quiet-text labels">${s.predicted(x.toFixed(1), picture.output[this.row].toFixed(3))}</p>
         </div>

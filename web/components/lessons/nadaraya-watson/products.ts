@@ -12,6 +12,7 @@ import { arithmetic, spoken } from '../shared/arithmetic';
 import { InspectedElement } from '../shared/inspected';
 import { lessonStyles } from '../shared/lesson.css';
 import { productStrings, type ProductStrings } from './product-strings';
+import { resting } from '../../ui/resting';
 
 const [batch, rows, inner, columns] = [2, 2, 4, 3];
 const cells = batch * rows * columns;
@@ -150,8 +151,8 @@ export class AttnProducts extends InspectedElement {
       <div class="batches">${Array.from({ length: batch }, (_, b) => this.product(b))}</div>
       <p class="sum" aria-live="polite">${this.sum()}</p>
       <div class="steps">
-        <button type="button" ?disabled=${at === 0} @click=${() => this.look(at - 1)}>${t.back}</button>
-        <button class="primary" type="button" ?disabled=${at === cells - 1} @click=${() => this.look(at + 1)}>${t.next}</button>
+        <button type="button" ${resting(at === 0)} @click=${() => this.look(at - 1)}>${t.back}</button>
+        <button class="primary" type="button" ${resting(at === cells - 1)} @click=${() => this.look(at + 1)}>${t.next}</button>
         <output>${t.count(at + 1, cells)}</output>
       </div>
       ${this.wrong(this.inspection.refusal)}

@@ -9,6 +9,7 @@ import type { PlotData } from '../../plot/plot-data';
 import { segments } from '../../ui/views';
 import { OpenProgram } from '../shared/program';
 import { AttnKernelLab } from './lab';
+import { resting } from '../../ui/resting';
 
 const rates = ['0.5', '0.05'] as const;
 const runs = [1, 5, 50] as const;
@@ -145,11 +146,11 @@ export class AttnKernelTraining extends AttnKernelLab {
         ${runs.map(
           (
             epochs,
-          ) => html`<button class=${epochs === 5 ? 'primary' : ''} type="button" ?disabled=${this.running} @click=${() => this.attempt(() => this.train(epochs))}>
+          ) => html`<button class=${epochs === 5 ? 'primary' : ''} type="button" ${resting(this.running)} @click=${() => this.attempt(() => this.train(epochs))}>
             ${icon('play')}${s.epochs(epochs)}
           </button>`,
         )}
-        <button type="button" ?disabled=${this.epochs.length < 2} @click=${() => this.renew({})}>${icon('reset')}${s.again}</button>
+        <button type="button" ${resting(this.epochs.length < 2)} @click=${() => this.renew({})}>${icon('reset')}${s.again}</button>
       </div>`;
   }
 

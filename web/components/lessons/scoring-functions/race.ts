@@ -19,6 +19,7 @@ import { paced } from '../shared/pace';
 import { OpenProgram } from '../shared/program';
 import { strip, stripped } from '../../ui/strip.css';
 import { scoringStrings } from './strings';
+import { resting } from '../../ui/resting';
 
 type Task = 'nearest' | 'largest';
 const seeds = [0, 1, 2] as const;
@@ -118,8 +119,8 @@ export class AttnScoringRace extends AskingElement {
         <button class="primary" type="button" ?disabled=${idle} @click=${this.onRun}>
           ${icon(this.play.on ? 'pause' : 'play')}${this.play.on ? s.race.pause : s.race.start}
         </button>
-        <button type="button" ?disabled=${idle || this.play.on} @click=${this.onStep}>${icon('step')}${s.race.step}</button>
-        <button type="button" ?disabled=${this.step === 0} @click=${() => this.restart({})}>${icon('reset')}${s.race.again}</button>
+        <button type="button" ${resting(idle || this.play.on)} @click=${this.onStep}>${icon('step')}${s.race.step}</button>
+        <button type="button" ${resting(this.step === 0)} @click=${() => this.restart({})}>${icon('reset')}${s.race.again}</button>
         <output>${s.race.done(this.step)}</output>
       </div>
       ${this.problem ? this.wrong() : shown ? nothing : html`<p class="busy">${s.loading}</p>`}

@@ -10,6 +10,7 @@ import { InspectedElement } from '../shared/inspected';
 import { lessonStyles } from '../shared/lesson.css';
 import { slider } from '../shared/slider';
 import { scoringStrings, type ScoringStrings } from './strings';
+import { resting } from '../../ui/resting';
 
 /** The last key has the largest score, and is masked at first. */
 const scores = [1, 2, 0, -1, 4];
@@ -60,7 +61,7 @@ export class AttnSoftmaxBars extends InspectedElement {
     return html`<div class="card">
       <div class="row">
         ${slider({ name: 'length', label: t.length, value: length, min: 0, max: scores.length, change: (value) => this.drag('valid_lens', 0, value, true) })}
-        <button class="quiet" type="button" ?disabled=${this.inspection.edits.size === 0} @click=${() => this.inspection.reset()}>${t.reset}</button>
+        <button class="quiet" type="button" ${resting(this.inspection.edits.size === 0)} @click=${() => this.inspection.reset()}>${t.reset}</button>
       </div>
       <div class="grid">
         <figure>

@@ -13,6 +13,7 @@ import type { Mark, TensorData } from '../../tensor/tensor-data';
 import { NearbyElement, numbersOf } from '../shared/inspected';
 import { lessonStyles } from '../shared/lesson.css';
 import { cacheStrings, type CacheStrings } from './cache-strings';
+import { resting } from '../../ui/resting';
 
 const layer = 'decoder/block0/attention1';
 
@@ -79,8 +80,8 @@ export class AttnCache extends NearbyElement {
     const heads = inspection.info(inspection.find(`${layer}/weights`)!).shape[1];
     return html`<div class="card">
       <div class="row">
-        <button type="button" ?disabled=${step === 0} @click=${() => this.go(-1)}>${t.back}</button>
-        <button class="primary" type="button" ?disabled=${step === read.length - 1} @click=${() => this.go(1)}>${t.next}</button>
+        <button type="button" ${resting(step === 0)} @click=${() => this.go(-1)}>${t.back}</button>
+        <button class="primary" type="button" ${resting(step === read.length - 1)} @click=${() => this.go(1)}>${t.next}</button>
         ${segments({ name: 'head', legend: t.head, options: Array.from({ length: heads }, (_, value) => ({ value, text: String(value) })), chosen: this.head, choose: (head) => (this.head = head) })}
       </div>
       <ol class="words" translate="no">
