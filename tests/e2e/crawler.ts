@@ -191,8 +191,12 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     const asleep = here.filter((other) => other.matches('button') && off(other));
     for (const [turn, way] of ways.entries()) {
       const ears = hearing(one, here);
+      if (one.localName === 'button') (one as HTMLElement).focus({ preventScroll: true });
       way();
       await frame();
+      // Who presses by key goes on from there.
+      if (one.localName === 'button' && document.activeElement === document.body)
+        crawl.wrong.push(`${labelOf(figure)} ${name} loses the focus`);
       if (turn === 0 && acts && !(await until(() => ears.done(), 2000))) crawl.wrong.push(`${labelOf(figure)} ${name} does nothing`);
       ears.end();
       here = inside();

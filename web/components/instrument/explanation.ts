@@ -17,6 +17,8 @@ import type { InstrumentStrings } from './instrument-strings';
 import { opTitle } from './op-title';
 import { numberOf, partName, TermWriter } from './term';
 import type { TensorShelf } from './tensors';
+import { KeptFocus } from '../ui/kept-focus';
+import { resting } from '../ui/resting';
 
 /** So many small source tensors are shown. */
 const mostSources = 4;
@@ -37,7 +39,8 @@ export class AttnExplanation extends LitElement {
   /** An explanation was opened and stays. */
   @property({ type: Boolean, reflect: true }) held = false;
   private shown: ExplanationData | null = null;
-  private focused: Element | null = null;
+  /** What had the focus led here and may be gone: keys go on from what is explained now. */
+  private readonly focus_ = new KeptFocus(this, ['[aria-current]', 'section']);
   /** An operand was followed: the focus follows too. */
   private followed = false;
   private marks: { for: ExplanationData | null; by: Map<number, Mark[]> } = { for: null, by: new Map() };
@@ -49,15 +52,11 @@ export class AttnExplanation extends LitElement {
     if (!cell) this.shown = null;
     else this.shown = inspection!.explanation(cell) ?? this.shown;
     this.held = (inspection?.trail.length ?? 0) > 0;
-    this.focused = this.shadowRoot?.activeElement ?? null;
   }
 
   protected override updated(changed: PropertyValues): void {
     if (changed.has('held')) this.toggleAttribute('data-held', this.held);
-    // What had the focus led here and is gone: keys go on from what is explained now.
-    const lost = this.focused !== null && (!this.focused.isConnected || this.focused.matches(':disabled'));
-    const at = (selector: string) => this.renderRoot.querySelector<HTMLElement>(selector);
-    if (lost || this.followed) (at('[aria-current]') ?? at('section'))?.focus({ preventScroll: true });
+    if (this.followed) this.focus_.go();
     this.followed = false;
   }
 
@@ -90,7 +89,7 @@ export class AttnExplanation extends LitElement {
     const trail = inspection!.trail;
     if (trail.length === 0) return nothing;
     return html`<div class="trail">
-      <button class="quiet" type="button" ?disabled=${trail.length < 2} @click=${() => inspection!.retrace(trail.length - 2)}>← ${t.explain.back}</button>
+      <button class="quiet" type="button" ${resting(trail.length < 2)} @click=${() => inspection!.retrace(trail.length - 2)}>← ${t.explain.back}</button>
       <nav aria-label=${t.explain.trail}><ol>
         ${trail.map(
           (cell, i) =>

@@ -31,11 +31,18 @@ import { type Scene, sceneTemplate } from './scene';
 import { sceneStyles } from './scene.css';
 import { trailOf } from './trail';
 import { walkOf } from './walk';
+import { KeptFocus } from '../ui/kept-focus';
 
 const besideFrom = 940;
 const aroundTrail = 30;
 export class AttnMap extends MapWalk {
   static override styles = [controls, askedStyles, mapStyles, sceneStyles];
+
+  constructor() {
+    super();
+    // Of a panel that is closed keys go on from the card.
+    new KeptFocus(this, ['.hit[tabindex="0"]']);
+  }
 
   @state() private showsGradients = false;
   @state() private announced = '';
@@ -120,12 +127,7 @@ export class AttnMap extends MapWalk {
                 wide: this.width >= besideFrom,
                 room: this.width,
                 strings: this.strings,
-                close: () => {
-                  const item = this.selected!;
-                  this.select(null);
-                  // Keys go on from the card.
-                  void this.updateComplete.then(() => this.focusOn(item));
-                },
+                close: () => this.select(null),
                 said: (text) => (this.announced = text),
                 operand: (cell) => {
                   this.operand = cell;

@@ -14,6 +14,7 @@ import { cellOf, type Condition, reached, readGoal, sessionsOf } from './goal';
 import { type Mending, mending } from './mending';
 import { taskStringsFor, type TaskStrings } from './strings';
 import { taskStyles } from './task.css';
+import { KeptFocus } from '../ui/kept-focus';
 
 type Kind = 'predict' | 'reach' | 'choose' | 'line';
 
@@ -90,6 +91,7 @@ export class AttnTask extends LitElement {
 
   constructor() {
     super();
+    new KeptFocus(this, ['form > :enabled', 'section > button']);
     Object.assign(this, {
       session: '',
       kind: 'predict',

@@ -13,6 +13,8 @@ import type { LessonRun, LessonRunState } from './lesson-run';
 import { type BahdanauStrings, bahdanauStringsFor } from './strings';
 import type { Asked } from './sentences';
 import { defaultView, fitView } from '../../ui/views';
+import { KeptFocus } from '../../ui/kept-focus';
+import { resting } from '../../ui/resting';
 
 /** What a run made of some sentences at one moment. */
 export interface Said extends Frame {
@@ -28,6 +30,11 @@ export abstract class RunElement extends LitElement {
 
   protected abstract readonly runs: readonly LessonRun[];
   protected abstract start(): Promise<void>;
+
+  constructor() {
+    super();
+    new KeptFocus(this, ['button.primary']);
+  }
 
   override connectedCallback(): void {
     this.t = bahdanauStringsFor(this);
@@ -62,30 +69,31 @@ export abstract class RunElement extends LitElement {
     const { t, state } = this;
     const starting = this.fetching || state === 'starting';
     const button = (sign: 'play' | 'pause' | 'reset', text: string, act: () => unknown, primary = false) =>
-      html`<button type="button" class=${primary ? 'primary' : ''} ?disabled=${starting} aria-busy=${starting} @click=${act}>
+      html`<button type="button" class=${primary ? 'primary' : ''} ${resting(starting)} aria-busy=${starting} @click=${act}>
         ${icon(sign)}${text}
       </button>`;
     const all = (what: (run: LessonRun) => Promise<void>) => () => Promise.all(this.runs.map(what));
-    if (state === 'running')
-      return button(
-        'pause',
-        t.pause,
-        all((run) => run.pause()),
-        true,
-      );
-    if (state === 'paused') {
-      return [
-        button(
+    const first = state === 'idle' || state === 'starting';
+    const begin = () => this.begin();
+    const main = () => {
+      if (state === 'running')
+        return button(
+          'pause',
+          t.pause,
+          all((run) => run.pause()),
+          true,
+        );
+      if (state === 'paused')
+        return button(
           'play',
           t.continue,
           all((run) => run.continue()),
           true,
-        ),
-        button('reset', t.again, () => this.begin()),
-      ];
-    }
-    const first = state === 'idle' || state === 'starting';
-    return button(first ? 'play' : 'reset', first ? start : t.again, () => this.begin(), true);
+        );
+      return button(first ? 'play' : 'reset', first ? start : t.again, begin, true);
+    };
+    // One button, whatever it does at the moment: the focus stays on it.
+    return [main(), state === 'paused' ? button('reset', t.again, begin) : nothing];
   }
 
   protected notes() {
