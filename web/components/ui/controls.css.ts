@@ -45,7 +45,7 @@ export const controls = css`
     cursor: pointer;
     transition: background-color var(--motion);
   }
-  button:hover:not(:disabled),
+  button:hover:not(:disabled, [aria-pressed='true']),
   .file-button:hover {
     background: var(--surface);
   }
