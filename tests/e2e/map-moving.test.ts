@@ -85,6 +85,18 @@ describe('moving over the map', () => {
     await expect.poll(() => page.locator('attn-map .card').count()).toBeGreaterThan(before);
   });
 
+  it('is not dragged by a mouse that was let go outside, before it was a drag', async () => {
+    const page = await visit(`en/${wholeTransformer}`);
+    const { x, y } = (await page.locator('attn-map .stage').boundingBox())!;
+    const stood = await transform(page);
+    await page.mouse.move(x + 1, y + 40);
+    await page.mouse.down();
+    await page.mouse.move(x - 9, y + 40);
+    await page.mouse.up();
+    await page.mouse.move(x + 90, y + 60, { steps: 3 });
+    expect(await transform(page)).toBe(stood);
+  });
+
   it('zooms by buttons, wheel and keys, and moves by dragging', async () => {
     const page = await visit('en/inspect/?program=multi_head_attention');
     const scale = () => scaleOf(page);

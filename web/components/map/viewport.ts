@@ -115,6 +115,8 @@ export class Viewport {
   };
 
   move = (event: PointerEvent): void => {
+    // Let go of outside, before it was a drag.
+    if (!(event.buttons & 1)) this.pointers.delete(event.pointerId);
     const before = this.pointers.get(event.pointerId);
     if (!before) return;
     const now = this.at(event);
