@@ -97,6 +97,15 @@ describe('moving over the map', () => {
     expect(await transform(page)).toBe(stood);
   });
 
+  for (const viewport of [
+    { width: 360, height: 225 },
+    { width: 740, height: 360 },
+  ])
+    it(`leaves room beside it where the page is scrolled, in a window of ${viewport.width} × ${viewport.height}`, async () => {
+      const page = await visit('en/inspect/?program=transformer', { viewport });
+      expect((await page.locator('attn-map .stage').boundingBox())!.height).toBeLessThan(0.8 * viewport.height);
+    });
+
   it('zooms by buttons, wheel and keys, and moves by dragging', async () => {
     const page = await visit('en/inspect/?program=multi_head_attention');
     const scale = () => scaleOf(page);
