@@ -106,6 +106,28 @@ describe('moving over the map', () => {
       expect((await page.locator('attn-map .stage').boundingBox())!.height).toBeLessThan(0.8 * viewport.height);
     });
 
+  it('stays where it is when a finger scrolls the page over it', async () => {
+    const page = await visit('en/inspect/?program=multi_head_attention', {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const { x, y, width, height } = (await page.locator('attn-map .stage').boundingBox())!;
+    const [stood, scrolled] = [await transform(page), await page.evaluate(() => scrollY)];
+    const touch = await page.context().newCDPSession(page);
+    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', up: number | null) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: up === null ? [] : [{ x: x + width / 2, y: y + height / 2 - up }] });
+    await finger('touchStart', 0);
+    for (let up = 5; up <= 100; up += 5) await finger('touchMove', up);
+    await finger('touchEnd', null);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled + 50);
+    await still(page);
+    expect(await transform(page)).toBe(stood);
+    // Nobody has moved it: in another width it is fitted anew.
+    await page.setViewportSize({ width: 340, height: 740 });
+    await expect.poll(() => transform(page)).not.toBe(stood);
+  });
+
   it('zooms by buttons, wheel and keys, and moves by dragging', async () => {
     const page = await visit('en/inspect/?program=multi_head_attention');
     const scale = () => scaleOf(page);
