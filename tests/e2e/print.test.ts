@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from './site';
+import { comeTo, openSite, type Site } from './site';
 
 let site: Site;
 beforeAll(async () => {
@@ -65,7 +65,46 @@ describe('printing a lesson', () => {
   }
 });
 
+/** Of a button's pieces of text against its background, whatever the notation of either. */
+function contrasts(button: Element): number[] {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+  const luminance = (colour: string) => {
+    // The system's colour of what is chosen may be one to be seen through.
+    for (const layer of ['Canvas', colour]) {
+      context.fillStyle = layer;
+      context.fillRect(0, 0, 1, 1);
+    }
+    const [r, g, b] = [...context.getImageData(0, 0, 1, 1).data].map((each) => (each / 255) ** 2.2);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const ground = luminance(getComputedStyle(button).backgroundColor);
+  const texts = [...button.querySelectorAll('*'), button].filter((each) =>
+    [...each.childNodes].some((one) => one.nodeType === 3 && one.nodeValue!.trim()),
+  );
+  return texts.map((each) => {
+    const ink = luminance(getComputedStyle(each).color);
+    return Math.max(ink, ground) / Math.min(ink, ground);
+  });
+}
+
 describe('colours that the system forces', () => {
+  for (const [path, pressed] of [
+    ['corpus', 'attn-corpus li button'],
+    ['lessons/nadaraya-watson', 'attn-products .output'],
+    ['lessons/nadaraya-watson', 'attn-pooling-kernel .cell'],
+    ['lessons/multi-head', 'attn-heads .heads button'],
+    ['lessons/multi-head', 'attn-head-split .cell'],
+    ['lessons/self-attention', 'attn-shuffle .order button'],
+  ])
+    it(`what is pressed can be read: ${pressed}`, async () => {
+      const { page } = await site.stay(`en/${path}/`, { forcedColors: 'active' });
+      await comeTo(page.locator(pressed.split(' ')[0]));
+      await page.locator(pressed).nth(1).click();
+      const button = page.locator(`${pressed}[aria-pressed=true]`);
+      await button.waitFor();
+      for (const contrast of await button.evaluate(contrasts)) expect(contrast).toBeGreaterThan(4.5);
+    });
+
   it('a heatmap keeps its own, and what is chosen differs from what is not', async () => {
     const { page } = await site.visit('en/translate/', { forcedColors: 'active' });
     const ground = (each: Element) => getComputedStyle(each).backgroundColor;

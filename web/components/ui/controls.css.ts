@@ -181,8 +181,10 @@ export const controls = css`
     button[aria-pressed='true'],
     [role='treeitem'][aria-selected='true'] {
       forced-color-adjust: none;
-      background: Highlight;
-      color: HighlightText;
+      /* Whatever their own element gives them. */
+      --text-quiet: HighlightText;
+      background: Highlight !important;
+      color: HighlightText !important;
     }
   }
   .segments label:has(:focus-visible) {
