@@ -105,6 +105,22 @@ describe('colours that the system forces', () => {
       for (const contrast of await button.evaluate(contrasts)) expect(contrast).toBeGreaterThan(4.5);
     });
 
+  it('the cells of each head, the arrow to a result and the sign of what is masked are seen', async () => {
+    const { page } = await site.stay('en/lessons/multi-head/', { forcedColors: 'active' });
+    const grounds = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).backgroundColor))]);
+    await comeTo(page.locator('attn-head-split'));
+    for (const cells of ['.cell:not(.followed)', '.memory span']) expect(await grounds(`attn-head-split ${cells}`)).toHaveLength(2);
+    const stepper = page.locator('attn-stepper#layer');
+    await comeTo(stepper);
+    await stepper.locator('[data-do=next]').click();
+    const masked = stepper.locator('.hatch').first();
+    await masked.waitFor();
+    expect(await masked.evaluate((each) => getComputedStyle(each).backgroundImage)).not.toBe('none');
+    const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(await grounds('attn-stepper#layer .arrow')).not.toContain(paper);
+  });
+
   it('a heatmap keeps its own, and what is chosen differs from what is not', async () => {
     const { page } = await site.visit('en/translate/', { forcedColors: 'active' });
     const ground = (each: Element) => getComputedStyle(each).backgroundColor;
