@@ -46,6 +46,8 @@ describe('printing a lesson', () => {
           .filter({ visible: true })
           .count(),
       ).toBe(0);
+      // Nothing is explained yet.
+      expect(await page.locator('attn-stepper attn-explanation').filter({ visible: true }).count()).toBe(0);
       // Numbers or colours, nothing that is still to come.
       expect(await page.locator('.awaited:visible, .cell.notYet:visible').count()).toBe(0);
       // Chromium breaks pages between blocks; a grid's rows come to lie over each other there.

@@ -331,8 +331,10 @@ export const stepperStyles = [
       }
     }
     @media print {
+      /* Paper is not pointed at. */
       .bar,
-      .side {
+      .side,
+      attn-explanation:not(.open) {
         display: none;
       }
       /* As the lesson itself: pages break between blocks. */
