@@ -67,6 +67,21 @@ describe('printing a lesson', () => {
   }
 });
 
+describe('on paper', () => {
+  it('long code is whole', async () => {
+    const { page } = await site.visit('en/lessons/multi-head/');
+    const stepper = page.locator('attn-stepper#layer');
+    await comeTo(stepper);
+    await stepper.locator('[data-do=next]').click();
+    const code = stepper.locator('pre').first();
+    if (!(await code.isVisible())) await stepper.locator('.source summary').click();
+    await page.emulateMedia({ media: 'print' });
+    const [shown, whole] = await code.evaluate((each) => [each.clientHeight, each.scrollHeight]);
+    expect(whole).toBeGreaterThan(400);
+    expect(shown).toBe(whole);
+  });
+});
+
 /** Of a button's pieces of text against its background, whatever the notation of either. */
 function contrasts(button: Element): number[] {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
