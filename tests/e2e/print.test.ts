@@ -31,7 +31,7 @@ describe('printing a lesson', () => {
       expect(await tensors.count()).toBeGreaterThan(5);
       expect(await tensors.filter({ hasNot: page.locator('.cell, canvas') }).count()).toBe(0);
       // The text's own, not those in the elements' shadow: tables of every number would be many pages.
-      const answers = (selector: string) => page.evaluate((all) => document.querySelectorAll(`.lesson-body ${all}`).length, selector);
+      const answers = (selector: string) => page.locator(`.lesson-body > ${selector}, attn-task ${selector}`).count();
       expect(await answers('details')).toBeGreaterThan(2);
       expect(await answers('details:not([open])')).toBe(0);
       for (const stepper of await page.locator('attn-stepper .main-part').all()) {
