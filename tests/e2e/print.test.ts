@@ -80,6 +80,19 @@ describe('on paper', () => {
     expect(whole).toBeGreaterThan(400);
     expect(shown).toBe(whole);
   });
+
+  it('a heatmap is on one page', async () => {
+    const { page } = await site.visit('en/translate/?s=he+sees+a+red+bike+.');
+    await page.getByRole('button', { name: 'Translate', exact: true }).click();
+    const picture = page.locator('attn-heatmap .picture');
+    await picture.locator('td.cell').nth(20).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    // Columns break as pages do. On one of these heights ends one in the midst of the picture, if it may.
+    for (const height of [500, 525, 550, 575, 600, 625, 650]) {
+      await page.addStyleTag({ content: `main { display: block; width: 640px; height: ${height}px; columns: 1; column-fill: auto; }` });
+      expect(await picture.evaluate((each) => each.getClientRects().length), `${height}`).toBe(1);
+    }
+  });
 });
 
 /** Of a button's pieces of text against its background, whatever the notation of either. */
