@@ -215,6 +215,16 @@ describe('moving over the map', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
+    it(`names weights as legibly as all else, in ${colorScheme}`, async () => {
+      const page = await visit('en/inspect/?program=multi_head_attention', { colorScheme });
+      const opacities = (each: Element) => {
+        const all = [];
+        for (let at: Element | null = each; at; at = at.parentElement) all.push(getComputedStyle(at).opacity);
+        return [...new Set(all)];
+      };
+      expect(await page.locator('attn-map .weight .label').first().evaluate(opacities)).toEqual(['1']);
+    });
+
     it(`shows digits where there is room for them, legible in ${colorScheme}, around what has the focus`, async () => {
       const page = await visit('en/inspect/?program=dot_product_attention', { colorScheme });
       expect(await page.locator('attn-map .digit').count()).toBe(0);
