@@ -19,7 +19,8 @@ export function setUpPaper(): void {
     root.dataset.theme = 'light';
     sayTheme();
     // The text's own: hints and answers. Tables of every number would be many pages.
-    opened = [...document.querySelectorAll<HTMLDetailsElement>('.lesson-body details:not([open])')];
+    const texts = [document.querySelector('.lesson-body'), ...[...document.querySelectorAll('attn-task')].map((task) => task.shadowRoot)];
+    opened = texts.flatMap((text) => [...(text?.querySelectorAll<HTMLDetailsElement>('details:not([open])') ?? [])]);
     for (const details of opened) details.open = true;
   });
   addEventListener('afterprint', () => {

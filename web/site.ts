@@ -32,6 +32,13 @@ function setUpThemeToggle(button: HTMLButtonElement): void {
   button.hidden = false;
 }
 
+/** Where the header's list is longer than its place, one sees where one is. */
+function showEntry(entry: HTMLElement): void {
+  const list = entry.closest('ul')!;
+  const [at, room] = [entry.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollLeft = at.left - room.left - (room.width - at.width) / 2;
+}
+
 /** The section that is read: the last whose heading has passed the upper third of the window. Its name is the same in both languages. */
 function sectionHere(): string {
   const headings = [...document.querySelectorAll<HTMLElement>('main h2[id]')];
@@ -105,6 +112,8 @@ function setUpSearch(button: HTMLButtonElement, dialog: HTMLDialogElement): void
 }
 
 setUpPaper();
+const entry = document.querySelector<HTMLElement>('.site-nav [aria-current]');
+if (entry) showEntry(entry);
 const toggle = document.querySelector<HTMLButtonElement>('.theme-toggle');
 if (toggle) setUpThemeToggle(toggle);
 const searchButton = document.querySelector<HTMLButtonElement>('.search-open');

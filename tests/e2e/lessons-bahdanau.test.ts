@@ -59,8 +59,11 @@ describe('the lesson on Bahdanau attention', () => {
     expect(await painting.locator('attn-heatmap').count()).toBe(0);
     expect(await painting.locator('[data-do=keep]').isDisabled()).toBe(true);
     // Clicks paint and clear, a pressed mouse paints on its way, arrow keys and Space do as well.
+    const colour = (at: number) => cell(at, 0).evaluate((one) => getComputedStyle(one).backgroundColor);
     await cell(0, 0).click();
+    const underPointer = await colour(0);
     await cell(7, 0).click();
+    expect(await colour(0)).toBe(underPointer);
     await cell(7, 0).click();
     await cell(3, 3).hover();
     await page.mouse.down();

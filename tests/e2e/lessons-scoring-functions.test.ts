@@ -66,6 +66,13 @@ describe('the lesson on scoring functions', () => {
     await answer('3.0');
     await task.locator('.message', { hasText: 'Right: the engine computed 3.' }).waitFor();
     await task.locator('.arithmetic', { hasText: '6' }).waitFor();
+    const last = page.locator('attn-task#last-step');
+    await comeTo(last);
+    await last.getByRole('button', { name: 'Show me' }).click();
+    const sums = last.getByText('0.1310').filter({ visible: true });
+    await expect
+      .poll(async () => (await sums.allTextContents()).slice(1))
+      .toEqual(['0.1310 · 10 + 0.5388 · 20 + 0.2657 · 30 + 0.0646 · 40']);
     const empty = page.locator('attn-task#empty-row');
     await comeTo(empty);
     await empty.getByRole('button', { name: 'Show me' }).click();

@@ -85,6 +85,49 @@ describe('moving over the map', () => {
     await expect.poll(() => page.locator('attn-map .card').count()).toBeGreaterThan(before);
   });
 
+  it('is not dragged by a mouse that was let go outside, before it was a drag', async () => {
+    const page = await visit(`en/${wholeTransformer}`);
+    const { x, y } = (await page.locator('attn-map .stage').boundingBox())!;
+    const stood = await transform(page);
+    await page.mouse.move(x + 1, y + 40);
+    await page.mouse.down();
+    await page.mouse.move(x - 9, y + 40);
+    await page.mouse.up();
+    await page.mouse.move(x + 90, y + 60, { steps: 3 });
+    expect(await transform(page)).toBe(stood);
+  });
+
+  for (const viewport of [
+    { width: 360, height: 225 },
+    { width: 740, height: 360 },
+  ])
+    it(`leaves room beside it where the page is scrolled, in a window of ${viewport.width} × ${viewport.height}`, async () => {
+      const page = await visit('en/inspect/?program=transformer', { viewport });
+      expect((await page.locator('attn-map .stage').boundingBox())!.height).toBeLessThan(0.8 * viewport.height);
+    });
+
+  it('stays where it is when a finger scrolls the page over it', async () => {
+    const page = await visit('en/inspect/?program=multi_head_attention', {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const { x, y, width, height } = (await page.locator('attn-map .stage').boundingBox())!;
+    const [stood, scrolled] = [await transform(page), await page.evaluate(() => scrollY)];
+    const touch = await page.context().newCDPSession(page);
+    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', up: number | null) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: up === null ? [] : [{ x: x + width / 2, y: y + height / 2 - up }] });
+    await finger('touchStart', 0);
+    for (let up = 5; up <= 100; up += 5) await finger('touchMove', up);
+    await finger('touchEnd', null);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled + 50);
+    await still(page);
+    expect(await transform(page)).toBe(stood);
+    // Nobody has moved it: in another width it is fitted anew.
+    await page.setViewportSize({ width: 340, height: 740 });
+    await expect.poll(() => transform(page)).not.toBe(stood);
+  });
+
   it('zooms by buttons, wheel and keys, and moves by dragging', async () => {
     const page = await visit('en/inspect/?program=multi_head_attention');
     const scale = () => scaleOf(page);
@@ -172,6 +215,16 @@ describe('moving over the map', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
+    it(`names weights as legibly as all else, in ${colorScheme}`, async () => {
+      const page = await visit('en/inspect/?program=multi_head_attention', { colorScheme });
+      const opacities = (each: Element) => {
+        const all = [];
+        for (let at: Element | null = each; at; at = at.parentElement) all.push(getComputedStyle(at).opacity);
+        return [...new Set(all)];
+      };
+      expect(await page.locator('attn-map .weight .label').first().evaluate(opacities)).toEqual(['1']);
+    });
+
     it(`shows digits where there is room for them, legible in ${colorScheme}, around what has the focus`, async () => {
       const page = await visit('en/inspect/?program=dot_product_attention', { colorScheme });
       expect(await page.locator('attn-map .digit').count()).toBe(0);

@@ -57,6 +57,20 @@ async function walkThrough(page: Page): Promise<void> {
   });
 }
 
+for (const width of [360, 600, 720])
+  it(`the header's list is pushed to where one is: ${width}`, async () => {
+    for (const path of ['corpus', 'glossary', 'inspect']) {
+      const { page } = await site.visit(`en/${path}/`, { viewport: { width, height: 740 } });
+      const [entry, list] = await Promise.all(
+        ['[aria-current]', 'ul'].map((one) => page.locator(`.site-nav ${one}`).evaluate((each) => each.getBoundingClientRect().toJSON())),
+      );
+      expect(entry.left, path).toBeGreaterThan(list.left - 1);
+      expect(entry.right, path).toBeLessThan(list.right + 1);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await page.context().close();
+    }
+  });
+
 describe('on a phone of 360 pixels', () => {
   for (const path of ['zh/lessons/scoring-functions/', 'zh/lessons/bahdanau/', 'en/lessons/self-attention/']) {
     it(`what is wider in ${path} fades out until its end is reached, and takes the focus`, async () => {

@@ -272,6 +272,9 @@ export const heatmapStyles = css`
     }
   }
   @media print {
+    .picture {
+      break-inside: avoid;
+    }
     .readout:not(.now) {
       display: none;
     }

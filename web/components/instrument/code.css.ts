@@ -53,6 +53,11 @@ export const codeStyles = css`
     line-height: 1.55;
     tab-size: 2;
   }
+  @media print {
+    pre {
+      max-height: none;
+    }
+  }
   .code-comment {
     color: var(--text-quiet);
     font-style: italic;

@@ -200,11 +200,5 @@ export const explanationStyles = [
         padding: 0.3em 0.35em;
       }
     }
-    /* Paper is not pointed at. */
-    @media print {
-      .hint {
-        display: none;
-      }
-    }
   `,
 ];

@@ -172,6 +172,11 @@ export const stepperStyles = [
       background: var(--text-quiet);
       clip-path: polygon(0 44%, 62% 44%, 62% 20%, 100% 50%, 62% 80%, 62% 56%, 0 56%);
     }
+    @media (forced-colors: active) {
+      .arrow {
+        background: CanvasText;
+      }
+    }
     .more {
       align-self: center;
     }
@@ -326,8 +331,10 @@ export const stepperStyles = [
       }
     }
     @media print {
+      /* Paper is not pointed at. */
       .bar,
-      .side {
+      .side,
+      attn-explanation:not(.open) {
         display: none;
       }
       /* As the lesson itself: pages break between blocks. */

@@ -122,7 +122,7 @@ export const askedStyles = css`
     grid-template-columns: minmax(0, 1fr) minmax(20rem, 27rem);
   }
   .wide .asked {
-    block-size: clamp(22rem, 74vh, 46rem);
+    block-size: min(74vh, 46rem);
     overflow: auto;
     border-block-start: 0;
     border-inline-start: 1px solid var(--border);

@@ -164,7 +164,8 @@ export const mapStyles = css`
   .stage {
     position: relative;
     overflow: hidden;
-    block-size: clamp(22rem, 74vh, 46rem);
+    /* Always lower than the window: beside it the page is scrolled. */
+    block-size: min(74vh, 46rem);
     touch-action: pan-y;
     cursor: grab;
     background: var(--bg);

@@ -113,7 +113,7 @@ export class AttnMap extends MapWalk {
       ${this.narrow ? nothing : [this.bar(), this.say()]}
       <div class="body ${this.selected ? 'with-asked' : ''}">
         <div class="stage ${this.view.moving ? 'moving' : ''}" @scroll=${this.onScroll} @wheel=${{ handleEvent: this.onWheel, passive: false }} @pointerdown=${this.view.down} @pointermove=${this.onMove}
-          @pointerup=${this.view.up} @pointercancel=${this.view.up} @pointerleave=${() => inspection.point(null)} @click=${this.onClick} @focusin=${this.onFocus}
+          @pointerup=${this.onUp} @pointercancel=${this.view.cancel} @pointerleave=${() => inspection.point(null)} @click=${this.onClick} @focusin=${this.onFocus}
         >${sceneTemplate(scene)}</div>
         ${
           this.selected
@@ -198,10 +198,13 @@ export class AttnMap extends MapWalk {
   }
 
   private readonly onMove = (event: PointerEvent): void => {
-    const before = this.view.view;
     this.view.move(event);
-    if (this.view.view !== before) this.moved = true;
-    else if (event.pointerType === 'mouse' && event.buttons === 0) this.point(event);
+    if (event.pointerType === 'mouse' && event.buttons === 0) this.point(event);
+  };
+
+  private readonly onUp = (event: PointerEvent): void => {
+    this.view.up(event);
+    this.moved ||= this.view.isDrag;
   };
 
   private point(event: MouseEvent): void {

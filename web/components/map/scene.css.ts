@@ -116,23 +116,14 @@ export const sceneStyles = css`
   .hatch-line {
     fill: var(--border);
   }
-  .weight {
-    opacity: 0.66;
-  }
-  .weight.owned,
-  .weight:hover,
-  .weight.marked,
-  .weight:focus-visible {
-    opacity: 1;
-  }
   .weight .label {
     fill: var(--text-quiet);
     font-size: ${type.label}px;
   }
-  .owned > :is(image, g) {
+  .weight > :is(image, g) {
     opacity: 0.66;
   }
-  .owned:is(:hover, .marked, :focus-visible) > :is(image, g) {
+  .weight:is(:hover, .marked, :focus-visible) > :is(image, g) {
     opacity: 1;
   }
   .card.q .ground { stroke: var(--q); }

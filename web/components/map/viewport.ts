@@ -27,6 +27,8 @@ export class Viewport {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private readonly pointers = new Map<number, { x: number; y: number }>();
   private dragged = 0;
+  /** The view when the first pointer came down. */
+  private before = this.view;
 
   /** `apply` draws the view at once, `settled` is called when it has come to rest. */
   constructor(
@@ -111,17 +113,21 @@ export class Viewport {
     if (event.button !== 0) return;
     cancelAnimationFrame(this.frame);
     this.pointers.set(event.pointerId, this.at(event));
-    if (this.pointers.size === 1) this.dragged = 0;
+    if (this.pointers.size > 1) return;
+    this.dragged = 0;
+    this.before = this.view;
   };
 
   move = (event: PointerEvent): void => {
+    // Let go of outside, before it was a drag.
+    if (!(event.buttons & 1)) this.pointers.delete(event.pointerId);
     const before = this.pointers.get(event.pointerId);
     if (!before) return;
     const now = this.at(event);
     const others = [...this.pointers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
     this.pointers.set(event.pointerId, now);
     this.dragged += Math.abs(now.x - before.x) + Math.abs(now.y - before.y);
-    if (this.dragged < 4) return;
+    if (!this.isDrag) return;
     this.stage()!.setPointerCapture?.(event.pointerId);
     const [other] = others;
     if (!other) return this.set({ ...this.view, x: this.view.x + now.x - before.x, y: this.view.y + now.y - before.y });
@@ -134,9 +140,20 @@ export class Viewport {
     this.pointers.delete(event.pointerId);
   };
 
+  /** The browser scrolls the page by it: that was no drag. */
+  cancel = (event: PointerEvent): void => {
+    this.up(event);
+    this.dragged = 0;
+    if (this.view !== this.before) this.set(this.before);
+  };
+
+  get isDrag(): boolean {
+    return this.dragged >= 4;
+  }
+
   /** Whether what ends now was a drag, and no press; the next click is a press again, by whatever it is made. */
   endDrag(): boolean {
-    const was = this.dragged >= 4;
+    const was = this.isDrag;
     this.dragged = 0;
     return was;
   }

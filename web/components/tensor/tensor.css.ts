@@ -275,7 +275,8 @@ export const tensorStyles = css`
   }
   @media (forced-colors: active) {
     .cell,
-    .ramp {
+    .ramp,
+    .hatch {
       forced-color-adjust: none;
     }
   }

@@ -38,6 +38,7 @@ import './settings';
 import type { AttnTrainSettings, Settings } from './settings';
 import { type Pairs, type SessionState, TrainingSession, weightsIn } from './session';
 import { askedLayer, defaultView, fitView, segments } from '../ui/views';
+import { KeptFocus } from '../ui/kept-focus';
 
 interface Action {
   sign: 'play' | 'pause' | 'stop';
@@ -78,6 +79,7 @@ export class AttnTrain extends LitElement {
 
   constructor() {
     super();
+    new KeptFocus(this, ['.buttons button']);
     this.session = new TrainingSession(
       () => this.requestUpdate(),
       (error) => this.onFailure(error),

@@ -45,7 +45,7 @@ export const controls = css`
     cursor: pointer;
     transition: background-color var(--motion);
   }
-  button:hover:not(:disabled, [aria-disabled='true']),
+  button:hover:not(:disabled, [aria-disabled='true'], [aria-pressed='true']),
   .file-button:hover {
     background: var(--surface);
   }
@@ -181,8 +181,10 @@ export const controls = css`
     button[aria-pressed='true'],
     [role='treeitem'][aria-selected='true'] {
       forced-color-adjust: none;
-      background: Highlight;
-      color: HighlightText;
+      /* Whatever their own element gives them. */
+      --text-quiet: HighlightText;
+      background: Highlight !important;
+      color: HighlightText !important;
     }
   }
   .segments label:has(:focus-visible) {

@@ -65,6 +65,7 @@ export class AttnHeadSplit extends InspectedElement {
         border-radius: 4px;
         background: var(--head);
         color: var(--text);
+        forced-color-adjust: none;
         font-size: clamp(0.62rem, calc(var(--unit) * 0.27), 0.85rem);
         font-variant-numeric: tabular-nums;
         transform: translate(calc(var(--unit) * var(--left)), calc(var(--unit) * 0.62 * var(--top)));
@@ -93,6 +94,7 @@ export class AttnHeadSplit extends InspectedElement {
         height: 100%;
         border-radius: 2px;
         background: var(--head);
+        forced-color-adjust: none;
         transform: translate(calc(var(--unit) * var(--at)));
         transition: transform 380ms ease-in-out;
       }

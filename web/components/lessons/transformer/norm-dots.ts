@@ -12,6 +12,7 @@ import { problemLine } from '../../ui/engine-sentences';
 import { lessonStyles } from '../shared/lesson.css';
 import { strip, stripped } from '../../ui/strip.css';
 import { transformerStrings, type TransformerStrings } from './strings';
+import { resting } from '../../ui/resting';
 
 /** From the lowest line to the highest. */
 const lanes = ['output', 'residual', 'x'] as const;
@@ -79,7 +80,7 @@ export class AttnNormDots extends NearbyElement {
         )}
       </div>
       <p class="said">${t.said}</p>
-      <button class="quiet" type="button" ?hidden=${inspection.edits.size === 0} @click=${() => inspection.reset()}>${t.reset}</button>
+      <button class="quiet" type="button" ${resting(inspection.edits.size === 0)} @click=${() => inspection.reset()}>${t.reset}</button>
       ${problemLine(inspection.refusal, this.common, () => inspection.reopen())}
     </div>`;
   }
