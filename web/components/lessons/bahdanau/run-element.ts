@@ -25,6 +25,7 @@ export interface Said extends Frame {
 export abstract class RunElement extends LitElement {
   @state() protected problem = '';
   @state() protected fetching = false;
+  private acts: Promise<unknown> = Promise.resolve();
   protected t!: BahdanauStrings;
   protected strings!: Strings;
 
@@ -72,7 +73,8 @@ export abstract class RunElement extends LitElement {
       html`<button type="button" class=${primary ? 'primary' : ''} ${resting(starting)} aria-busy=${starting} @click=${act}>
         ${icon(sign)}${text}
       </button>`;
-    const all = (what: (run: LessonRun) => Promise<void>) => () => Promise.all(this.runs.map(what));
+    // Paused at once after they were to go on, all of them are: also one that had not gone on yet.
+    const all = (what: (run: LessonRun) => Promise<void>) => () => (this.acts = this.acts.then(() => Promise.all(this.runs.map(what))));
     const first = state === 'idle' || state === 'starting';
     const begin = () => this.begin();
     const main = () => {
