@@ -36,7 +36,7 @@ function setUpThemeToggle(button: HTMLButtonElement): void {
 function showEntry(entry: HTMLElement): void {
   const list = entry.closest('ul')!;
   const [at, room] = [entry.getBoundingClientRect(), list.getBoundingClientRect()];
-  list.scrollLeft = at.left - room.left - (room.width - at.width) / 2;
+  list.scrollLeft += at.left - room.left - (room.width - at.width) / 2;
 }
 
 /** The section that is read: the last whose heading has passed the upper third of the window. Its name is the same in both languages. */

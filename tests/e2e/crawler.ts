@@ -194,9 +194,6 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
       if (one.localName === 'button') (one as HTMLElement).focus({ preventScroll: true });
       way();
       await frame();
-      // Who presses by key goes on from there.
-      if (one.localName === 'button' && document.activeElement === document.body)
-        crawl.wrong.push(`${labelOf(figure)} ${name} loses the focus`);
       if (turn === 0 && acts && !(await until(() => ears.done(), 2000))) crawl.wrong.push(`${labelOf(figure)} ${name} does nothing`);
       ears.end();
       here = inside();
@@ -206,6 +203,9 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
         crawl.wrong.push(`${labelOf(figure)} ${name}${turn === 0 ? '' : ', and back'}: ${blank().map(labelOf).join(', ')} became blank`);
         for (const host of blank()) before.delete(host);
       }
+      // Who presses by key goes on from there.
+      if (one.localName === 'button' && document.activeElement === document.body)
+        crawl.wrong.push(`${labelOf(figure)} ${name} loses the focus`);
       for (const [group, checked] of radios) {
         const now = group.querySelectorAll('input[type=radio]:checked').length;
         if (group.isConnected && checked === 1 && now !== 1)

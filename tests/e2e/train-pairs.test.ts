@@ -109,6 +109,7 @@ describe('a kept run that is opened', () => {
     await expect.poll(() => source(page)).toBe('mine.tsv · each sentence has the next one’s translation');
     expect(await chosen(page)).toEqual(['GRU with Bahdanau attention', 'Clear alignment']);
     expect(await watched(page)).toBe('zebras yawn !');
+    await expect.poll(async () => (await readHeatmap(page)).cols).toEqual(['zebras', 'yawn', '!', '<eos>']);
     await page.locator('#spoil').selectOption('');
     await expect.poll(() => source(page)).toBe('mine.tsv');
   });

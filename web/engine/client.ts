@@ -237,7 +237,7 @@ abstract class Handle {
   }
 
   protected ask<M extends Method>(method: M, args: Omit<Arguments<M>, 'handle'>): Promise<Answer<M>> {
-    if (!this.alive) return Promise.reject(new EngineError('crash', 'the engine has stopped since this was opened: open the page again'));
+    if (!this.alive) return Promise.reject(new EngineError('crash', 'the engine has stopped since this was opened: open it again'));
     return this.engine.call(method, { ...args, handle: this.handle });
   }
 }

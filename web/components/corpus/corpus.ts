@@ -26,12 +26,18 @@ import { isModelKind, modelKinds } from '../models/pretrained';
 import { type Strings, stringsFor } from '../ui/strings';
 import { splitStyles } from '../ui/split.css';
 import { askedLayer, fitView, segments, viewPicker } from '../ui/views';
+import { KeptFocus } from '../ui/kept-focus';
 import '../attention/words';
 
 const perPage = 10;
 
 export class AttnCorpus extends LitElement {
   static override styles = [controls, splitStyles, corpusStyles];
+
+  constructor() {
+    super();
+    new KeptFocus(this, ['input, select']);
+  }
 
   @property() pair: PairName | '' = '';
   @property({ type: Boolean }) remember = false;

@@ -31,6 +31,9 @@ export function summaryOf({ inspection, shelf, t }: Pick<EditTools, 'inspection'
   return t.edit.summary(edits.size, String(cells), speak(most[1].largest), shelf.name(most[0]));
 }
 
+/** The text to announce: what was announced before, too, is heard when it is another one. */
+export const saidAgain = (before: string, text: string): string => (before === text ? `${text}\u00a0` : text);
+
 /** What an edit has come to, for who listens. */
 export const outcomeOf = (tools: Pick<EditTools, 'inspection' | 'shelf' | 't'>): string => summaryOf(tools) || tools.t.edit.allReset;
 

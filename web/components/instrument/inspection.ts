@@ -37,7 +37,7 @@ export class Inspection extends OpenedProgram {
   protected history = new EditHistory();
   /** Edits run one after the other; of drags that wait, the last. */
   private editing: Promise<boolean> = Promise.resolve(true);
-  private dragged: { cell: Cell; number: number } | null = null;
+  private dragged: { cell: Cell; number: number; finished: boolean; taken?: () => void } | null = null;
 
   /** Opens the same program again: after a crash of the engine. */
   async reopen(): Promise<void> {
@@ -96,16 +96,17 @@ export class Inspection extends OpenedProgram {
   /** While a cell is dragged: the last number counts, and the whole drag is one edit, told once it is taken. */
   drag(cell: Cell, number: number, finished: boolean, taken?: () => void): void {
     const waiting = this.dragged !== null;
-    this.dragged = { cell, number };
-    if (waiting && !finished) return;
-    const turn = this.inTurn(async () => {
+    this.dragged = { cell, number, finished, taken };
+    if (waiting) return;
+    void this.inTurn(async () => {
       const drag = this.dragged;
       this.dragged = null;
       if (!drag) return true;
       const changes = await this.changesTo([{ ...drag.cell, number: drag.number }]);
-      return this.apply(changes, () => this.history.addDrag(changes, finished));
+      const done = await this.apply(changes, () => this.history.addDrag(changes, drag.finished));
+      if (done && drag.finished) drag.taken?.();
+      return done;
     });
-    if (finished && taken) void turn.then((done) => done && taken());
   }
 
   undo(): Promise<boolean> {

@@ -16,7 +16,7 @@ import { type Strings, stringsFor } from '../ui/strings';
 import { arrange, inLines, wishedWidth } from './arrange';
 import type { Cell } from './cells';
 import type { CodeLanguage } from './code-view';
-import { editTools } from './edit-tools';
+import { editTools, saidAgain } from './edit-tools';
 import './explanation';
 import type { Inspection } from './inspection';
 import { type InstrumentStrings, instrumentStringsFor } from './instrument-strings';
@@ -342,7 +342,7 @@ export class AttnStepper extends LitElement {
   };
 
   private afterEdit(text: string): void {
-    this.announced = text;
+    this.announced = saidAgain(this.announced, text);
     this.keep();
   }
 

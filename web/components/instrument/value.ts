@@ -20,9 +20,15 @@ import { type InspectionController, joinSession } from './session-host';
 import type { LessonGiven } from './settings';
 import { stepperStyles } from './stepper.css';
 import { TensorShelf } from './tensors';
+import { KeptFocus } from '../ui/kept-focus';
 
 export class AttnValue extends LitElement {
   static override styles = [controls, stepperStyles];
+
+  constructor() {
+    super();
+    new KeptFocus(this);
+  }
 
   /** The name of the value shown. */
   @property() value = 'output';

@@ -47,7 +47,7 @@ export function keyOfMap(event: KeyboardEvent, acts: Acts): boolean {
   const to = (item: MapItem | null | undefined) => item && acts.focus(item);
   const out = () => {
     // What explains a number lies over what explains the value.
-    if (acts.inspection.trail.length > 0) return acts.inspection.retrace(-1);
+    if (acts.selected && acts.inspection.trail.length > 0) return acts.inspection.retrace(-1);
     if (acts.selected) return acts.shut();
     const block = stop && (model.isOpen(stop) ? stop : model.parent(stop));
     if (!block || block === model.root) return acts.all();

@@ -9,7 +9,7 @@ import { state } from 'lit/decorators.js';
 import { define } from '../ui/define';
 import { controls } from '../ui/controls.css';
 import { reasonOf } from '../ui/engine-sentences';
-import { editTools } from '../instrument/edit-tools';
+import { editTools, saidAgain } from '../instrument/edit-tools';
 import { Marks } from '../instrument/marks';
 import type { Cell } from '../instrument/cells';
 import { askedPart } from './asked';
@@ -47,6 +47,8 @@ export class AttnMap extends MapWalk {
   @state() private showsGradients = false;
   @state() private announced = '';
   private operand: Cell | null = null;
+  /** Whether it was moved when the pointer came down. */
+  private movedBefore = false;
   /** Operands that only were moved light up where they come from. */
   private readonly marks = new Marks((cell) => {
     const { description, graph } = this.model!;
@@ -112,8 +114,8 @@ export class AttnMap extends MapWalk {
     return html`<section class="map ${this.width >= besideFrom ? 'wide' : ''} ${this.narrow ? 'narrow' : ''}" aria-label=${m.map(inspection.program)} @keydown=${this.onKey}>
       ${this.narrow ? nothing : [this.bar(), this.say()]}
       <div class="body ${this.selected ? 'with-asked' : ''}">
-        <div class="stage ${this.view.moving ? 'moving' : ''}" @scroll=${this.onScroll} @wheel=${{ handleEvent: this.onWheel, passive: false }} @pointerdown=${this.view.down} @pointermove=${this.onMove}
-          @pointerup=${this.onUp} @pointercancel=${this.view.cancel} @pointerleave=${() => inspection.point(null)} @click=${this.onClick} @focusin=${this.onFocus}
+        <div class="stage ${this.view.moving ? 'moving' : ''}" @scroll=${this.onScroll} @wheel=${{ handleEvent: this.onWheel, passive: false }} @pointerdown=${this.onDown} @pointermove=${this.onMove}
+          @pointerup=${this.view.up} @pointercancel=${this.onCancel} @pointerleave=${() => inspection.point(null)} @click=${this.onClick} @focusin=${this.onFocus}
         >${sceneTemplate(scene)}</div>
         ${
           this.selected
@@ -128,7 +130,7 @@ export class AttnMap extends MapWalk {
                 room: this.width,
                 strings: this.strings,
                 close: () => this.select(null),
-                said: (text) => (this.announced = text),
+                said: (text) => this.tell(text),
                 operand: (cell) => {
                   this.operand = cell;
                   this.requestUpdate();
@@ -138,7 +140,7 @@ export class AttnMap extends MapWalk {
         }
       </div>
       ${this.narrow ? [this.say(), this.bar()] : nothing}
-      <div class="below">${(inspection.edits.size > 0 || inspection.canRedo) && !this.selected ? editTools({ inspection, shelf: this.shelf!, t, refusal: null, said: (text) => (this.announced = text) }) : html`<p class="hint">${m.hint}<span class="by-keys">${m.keys}</span></p>`}</div>
+      <div class="below">${(inspection.edits.size > 0 || inspection.canRedo) && !this.selected ? editTools({ inspection, shelf: this.shelf!, t, refusal: null, said: (text) => this.tell(text) }) : html`<p class="hint">${m.hint}<span class="by-keys">${m.keys}</span></p>`}</div>
       <p class="visually-hidden" role="status">${this.announced}</p>
     </section>`;
   }
@@ -199,13 +201,24 @@ export class AttnMap extends MapWalk {
 
   private readonly onMove = (event: PointerEvent): void => {
     this.view.move(event);
+    if (event.buttons && this.view.isDrag) this.moved = true;
     if (event.pointerType === 'mouse' && event.buttons === 0) this.point(event);
   };
 
-  private readonly onUp = (event: PointerEvent): void => {
-    this.view.up(event);
-    this.moved ||= this.view.isDrag;
+  private readonly onDown = (event: PointerEvent): void => {
+    this.movedBefore = this.moved;
+    this.view.down(event);
   };
+
+  /** The browser scrolls the page instead. */
+  private readonly onCancel = (event: PointerEvent): void => {
+    this.view.cancel(event);
+    this.moved = this.movedBefore;
+  };
+
+  private tell(text: string): void {
+    this.announced = saidAgain(this.announced, text);
+  }
 
   private point(event: MouseEvent): void {
     if (this.inspection!.trail.length === 0) this.inspection!.point(this.selected ? this.cellUnder(event) : null);
@@ -368,8 +381,8 @@ export class AttnMap extends MapWalk {
       zoom: (factor) => this.zoom(factor, this.stop),
       all: () => this.showAll(),
       shut: () => this.select(null),
-      undo: () => void this.inspection!.undo().then((done) => done && (this.announced = this.t.edit.undone)),
-      redo: () => void this.inspection!.redo().then((done) => done && (this.announced = this.t.edit.redone)),
+      undo: () => void this.inspection!.undo().then((done) => done && this.tell(this.t.edit.undone)),
+      redo: () => void this.inspection!.redo().then((done) => done && this.tell(this.t.edit.redone)),
       selected: this.selected,
     };
     if (keyOfMap(event, acts)) event.preventDefault();

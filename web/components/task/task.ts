@@ -386,7 +386,7 @@ export class AttnTask extends LitElement {
   private arithmetic(): TemplateResult | typeof nothing {
     if (this.kind !== 'predict' || this.state === 'open' || this.session) return nothing;
     const text = this.expected ? this.inspection!.explanation(this.expected.cell)?.text : '';
-    return text ? html`<p class="arithmetic">${text.replaceAll(' * ', ' · ').replaceAll(/\.0+\b/g, '')}</p>` : nothing;
+    return text ? html`<p class="arithmetic">${text.replaceAll(' * ', ' · ').replaceAll(/(?<=\d)\.0+(?![\w.])/g, '')}</p>` : nothing;
   }
 
   private form(): TemplateResult {

@@ -1,7 +1,7 @@
 // Training runs kept in the browser (IndexedDB), so that a reload or a closed tab loses nothing. Every run is kept under
 // its own name and belongs to the tab that has it open: tabs that train at once leave each other's alone.
 import type { ModelKind } from '../../engine/client';
-import type { Preset } from '../models/options';
+import { type Preset, presets } from '../models/options';
 import { isModelKind } from '../models/pretrained';
 import type { PairName } from '../models/pairs';
 import { type Spoil, spoils } from './spoil';
@@ -40,13 +40,14 @@ const store = 'runs';
 
 /** Whether a page wrote it that this one understands: the store may hold another version's entries, or a person's. */
 function isEntry(found: unknown): found is Entry {
-  const { pairsKey, checkpoint, model, epoch, epochs, at, spoil } = Object(found) as Partial<Record<keyof Entry, unknown>>;
+  const { pairsKey, checkpoint, model, epoch, epochs, at, preset, spoil } = Object(found) as Partial<Record<keyof Entry, unknown>>;
   const numbers = [epoch, epochs, at].every(Number.isSafeInteger);
   return (
     numbers &&
     typeof pairsKey === 'string' &&
     checkpoint instanceof Uint8Array &&
     isModelKind(model) &&
+    [undefined, ...presets].includes(preset as Preset | undefined) &&
     [undefined, ...spoils].includes(spoil as Spoil | undefined)
   );
 }

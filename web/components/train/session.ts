@@ -67,6 +67,8 @@ export class TrainingSession {
   private place: Place | null = null;
   private savedEpoch = 0;
   private watched: { sentence: string; view: View } | null = null;
+  /** The sentence that the film is of. */
+  private filmed = '';
   private turn = 0;
   /** Counts what is asked of the run: an answer that comes late does not overrule what was asked since. */
   private asked = 0;
@@ -98,7 +100,7 @@ export class TrainingSession {
   }
 
   async start(options: TrainOptions, pairs: Pairs, preset: Preset): Promise<void> {
-    await this.open(pairs, newRunKey(), () => this.engine.train(options, pairs.bytes));
+    if (!(await this.open(pairs, newRunKey(), () => this.engine.train(options, pairs.bytes)))) return;
     this.preset = preset;
     this.savedEpoch = 0;
     await this.continue();
@@ -163,12 +165,13 @@ export class TrainingSession {
 
   /** Which sentence's translation is shown, and which of its weights. */
   async watch(sentence: string, view: View): Promise<void> {
-    const kept = sentence === this.watched?.sentence && this.film.frames.every((frame) => weightsIn(frame, view));
+    const kept = sentence === this.filmed && this.film.frames.every((frame) => weightsIn(frame, view));
     this.watched = sentence.trim() ? { sentence, view } : null;
     if (this.state === 'running') {
       await this.tellWatched();
       // What came before the answer was of the sentence before.
       if (!kept) this.film.clear();
+      this.filmed = sentence;
     }
     // It may have ended in the meantime.
     if (this.state !== 'running' && (!kept || !this.film.shown)) await this.translateNow(true);
@@ -302,6 +305,7 @@ export class TrainingSession {
     const [glimpse] = await run.glimpse([this.read(watched.sentence)], fitView(watched.view, run.translator.info));
     if (run !== this.run || watched !== this.watched) return;
     if (anew) this.film.clear();
+    this.filmed = watched.sentence;
     this.film.add(glimpse);
     this.changed();
   }

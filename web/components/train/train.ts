@@ -364,7 +364,6 @@ export class AttnTrain extends LitElement {
       this.preset = session.preset;
       this.takePairs(session.pairs);
       this.writeState();
-      await this.watchOffered();
     });
   }
 

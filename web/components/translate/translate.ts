@@ -37,6 +37,7 @@ import { askedLayer, segments, viewPicker } from '../ui/views';
 import { whole } from '../ui/format';
 import { resting } from '../ui/resting';
 import { icon } from '../ui/icons';
+import { KeptFocus } from '../ui/kept-focus';
 import '../attention/words';
 
 const fromFile = 'file';
@@ -81,6 +82,7 @@ export class AttnTranslate extends LitElement {
 
   constructor() {
     super();
+    new KeptFocus(this, ['form input']);
     this.session = new TranslationSession(
       () => this.onChange(),
       (error) => this.onFailure(error),
@@ -405,23 +407,23 @@ export class AttnTranslate extends LitElement {
 
   /** Something was typed that has not been begun. */
   private get fresh(): boolean {
-    return this.typed !== this.session.sentence && this.typed.trim() !== '';
+    return this.typed.trim() !== '' && (!this.session.source || this.typed !== this.session.sentence);
   }
 
   private async onStep(): Promise<void> {
-    await this.takeTyped();
-    await this.session.step();
+    if (await this.takeTyped()) await this.session.step();
   }
 
   private async onPlay(): Promise<void> {
-    await this.takeTyped();
-    await this.session.play();
+    if (await this.takeTyped()) await this.session.play();
   }
 
-  /** What was typed since counts, also without the button beside it. */
-  private async takeTyped(): Promise<void> {
-    const { typed } = this;
-    if (this.fresh && this.mayRead(typed)) await this.session.begin(typed);
+  /** What was typed since counts, also without the button beside it. False: it can't be read. */
+  private async takeTyped(): Promise<boolean> {
+    const { typed, fresh } = this;
+    if (fresh && !this.mayRead(typed)) return false;
+    if (fresh) await this.session.begin(typed);
+    return true;
   }
 
   private onView(view: View): void {

@@ -75,7 +75,7 @@ export const ownSentences: Sentences = {
     'the engine could not be loaded: check the connection': '引擎没能载入：请检查网络连接',
     'the worker stopped': '计算线程停止了',
     'a message from the worker could not be read': '读不懂计算线程发来的消息',
-    'the engine has stopped since this was opened: open the page again': '打开之后引擎停止过：请重新打开本页',
+    'the engine has stopped since this was opened: open it again': '打开之后引擎停止过：请重新打开',
     'the site answered with HTTP {status}': '网站的回答是 HTTP {status}',
     'the file is no UTF-8 text': '文件不是 UTF-8 文本',
     'the network did not answer': '网络没有响应',

@@ -1,13 +1,13 @@
 // Where the focus goes when what had it is gone.
 import type { LitElement, ReactiveController } from 'lit';
 
-/** Keys go on in the element where an update has taken away what had the focus: at the first of `places` that there is. */
+/** Keys go on in the element where an update has taken away what had the focus: at the first of `places` that there is, or at its beginning. */
 export class KeptFocus implements ReactiveController {
   private focused: Element | null = null;
 
   constructor(
     private readonly host: LitElement,
-    private readonly places: readonly string[],
+    private readonly places: readonly string[] = [],
   ) {
     host.addController(this);
   }
@@ -17,7 +17,8 @@ export class KeptFocus implements ReactiveController {
   }
 
   hostUpdated(): void {
-    if (this.focused?.isConnected === false) this.go();
+    const { focused } = this;
+    if (focused && (!focused.isConnected || focused.matches(':disabled') || focused.checkVisibility?.() === false)) this.go();
   }
 
   go(): void {
@@ -26,5 +27,7 @@ export class KeptFocus implements ReactiveController {
       const found = renderRoot.querySelector<HTMLElement | SVGElement>(place);
       if (found) return found.focus({ preventScroll: true });
     }
+    this.host.tabIndex = -1;
+    this.host.focus({ preventScroll: true });
   }
 }

@@ -9,7 +9,9 @@ class Resting extends Directive {
       element.addEventListener(
         'click',
         (event) => {
-          if (this.rests) event.stopImmediatePropagation();
+          if (!this.rests) return;
+          event.preventDefault();
+          event.stopImmediatePropagation();
         },
         true,
       );

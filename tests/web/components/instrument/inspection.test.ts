@@ -212,6 +212,24 @@ describe('edits', () => {
     expect(inspection.canUndo).toBe(false);
   });
 
+  it('made by dragging are told once they are taken, and not where they are refused; the next drag is another one', async () => {
+    const inspection = await opened();
+    const told = vi.fn();
+    const drag = (number: number, index = 0) => {
+      inspection.drag({ value: 0, index }, number, false, told);
+      inspection.drag({ value: 0, index }, number, true, told);
+    };
+    drag(5);
+    await come(() => (told.mock.calls.length === 1 ? true : null));
+    drag(6, 2);
+    await come(() => inspection.refusal);
+    expect(told).toHaveBeenCalledTimes(1);
+    drag(7);
+    await come(() => (told.mock.calls.length === 2 ? true : null));
+    await inspection.undo();
+    expect(await numbers(inspection, 0)).toEqual([5, 2]);
+  });
+
   it('of one cell can be taken back', async () => {
     const inspection = await opened();
     await inspection.edit({ value: 0, index: 0 }, 7);

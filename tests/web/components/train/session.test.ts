@@ -103,5 +103,9 @@ it('shows the sentence that is watched last, also where the run ends while it is
     run.onevent!({ type: 'glimpse', glimpse: glimpseOf('before .') });
   };
   await session.watch('after .', view);
-  expect(session.film.frames.map(({ translation }) => translation)).toEqual([{ sentence: 'after .' }]);
+  const shown = () => session.film.frames.map(({ translation }) => translation);
+  expect(shown()).toEqual([{ sentence: 'after .' }]);
+  // Asked for twice before the first answer.
+  await Promise.all([session.watch('last .', view), session.watch('last .', view)]);
+  expect(shown()).toEqual([{ sentence: 'last .' }]);
 });

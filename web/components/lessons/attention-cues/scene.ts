@@ -13,6 +13,7 @@ import { AskingElement } from '../shared/asking';
 import { numbersOf } from '../shared/inspected';
 import { requestOf, type Scene } from './scenes';
 import { cueStrings } from './strings';
+import { resting } from '../../ui/resting';
 
 const editable = ['queries', 'keys'] as const;
 
@@ -87,7 +88,7 @@ export abstract class SceneElement extends AskingElement {
         <summary>${s.features}</summary>
         <div class="pair">${editable.map((name) => this.tensor(name))} ${this.tensor('weights')}</div>
       </details>
-      <button class="quiet" type="button" ?hidden=${inspection.edits.size === 0} @click=${() => void inspection.reset()}>${s.undo}</button>`;
+      <button class="quiet" type="button" ${resting(inspection.edits.size === 0)} @click=${() => void inspection.reset()}>${s.undo}</button>`;
   }
 
   private tensor(name: 'queries' | 'keys' | 'weights') {

@@ -236,7 +236,7 @@ export class AttnHeadSplit extends InspectedElement {
       </div>
       <p class="readout">${this.reading()}</p>
       <p class="said">${t.said[stage](stage === 3 ? batch * sizes.heads : sizes.heads, hidden / sizes.heads)}</p>
-      ${this.wrong(this.inspection.refusal)}
+      ${this.wrong()}
     </div>`;
   }
 

@@ -142,7 +142,11 @@ export class AttnProducts extends InspectedElement {
   }
 
   protected override approach(): void {
-    void this.inspection.open(this.request()).then(() => this.look(this.at));
+    void this.inspection.open(this.request()).then(() => this.reopened());
+  }
+
+  protected override reopened(): void {
+    this.look(this.at);
   }
 
   override render() {
@@ -155,7 +159,7 @@ export class AttnProducts extends InspectedElement {
         <button class="primary" type="button" ${resting(at === cells - 1)} @click=${() => this.look(at + 1)}>${t.next}</button>
         <output>${t.count(at + 1, cells)}</output>
       </div>
-      ${this.wrong(this.inspection.refusal)}
+      ${this.wrong()}
     </div>`;
   }
 

@@ -96,6 +96,10 @@ export class AttnAdditiveInside extends InspectedElement {
 
   protected override approach(): void {
     super.approach();
+    this.reopened();
+  }
+
+  protected override reopened(): void {
     // Why the engine does not come is said of the program above.
     this.drawCurve().catch(() => undefined);
   }
@@ -157,7 +161,7 @@ export class AttnAdditiveInside extends InspectedElement {
         </figure>
       </div>
       <p class="sum" aria-live="polite">${this.sum()}</p>
-      ${this.wrong(this.inspection.refusal)}
+      ${this.wrong()}
     </div>`;
   }
 

@@ -74,7 +74,7 @@ export class AttnSoftmaxBars extends InspectedElement {
         </figure>
       </div>
       <p class="said" aria-live="polite">${length === 0 && masked ? t.none(written({ name: '' }, masked[0])) : t.some(length, scores.length)}</p>
-      ${this.wrong(this.inspection.refusal)}
+      ${this.wrong()}
     </div>`;
   }
 

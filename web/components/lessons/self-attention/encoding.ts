@@ -86,7 +86,7 @@ export class AttnEncoding extends InspectedElement {
           ],
         })}
       ></attn-tensor></div>
-      ${this.wrong(this.inspection.refusal)}
+      ${this.wrong()}
     </div>`;
   }
 

@@ -143,7 +143,7 @@ export class AttnRotation extends InspectedElement {
         </div>
       </div>
       <p class="said">${t.said(String(position), to)}</p>
-      ${this.wrong(this.inspection.refusal)}
+      ${this.wrong()}
     </div>`;
   }
 

@@ -49,6 +49,7 @@ export class AttnShuffle extends InspectedElement {
   private t!: SelfAttentionStrings['shuffle'];
   /** The same program with positions, opened when first asked for. */
   private readonly withPositions = new Inspection();
+  protected override readonly beside = [this.withPositions];
   private readonly stop = this.withPositions.subscribe(() => this.requestUpdate());
 
   override connectedCallback(): void {
@@ -100,7 +101,7 @@ export class AttnShuffle extends InspectedElement {
         <attn-tensor id="difference" .data=${tensorOf(shown, 'difference', { name: names.difference, axes: shuffled, scale: 'diverging', domain: [-1, 1] })}></attn-tensor>
       </div>
       <p class="said" aria-live="polite">${this.picked === null ? (this.positions ? t.with : t.without) : t.chosen(t.tokens[this.order[this.picked]])}</p>
-      ${this.wrong(this.inspection.refusal)}
+      ${this.wrong()}
     </div>`;
   }
 
@@ -119,9 +120,13 @@ export class AttnShuffle extends InspectedElement {
   private reorder(order: number[]): void {
     this.picked = null;
     this.order = order;
+    this.reopened();
+  }
+
+  protected override reopened(): void {
     for (const inspection of [this.inspection, this.withPositions]) {
       const value = inspection.find('order');
-      if (value !== null) void inspection.set(order.map((token, index) => ({ value, index, number: token })));
+      if (value !== null) void inspection.set(this.order.map((token, index) => ({ value, index, number: token })));
     }
   }
 

@@ -3,10 +3,16 @@ import { state } from 'lit/decorators.js';
 import { NearElement } from '../../ui/near-element';
 import { problemLine } from '../../ui/engine-sentences';
 import { type Strings, stringsFor } from '../../ui/strings';
+import { KeptFocus } from '../../ui/kept-focus';
 
 export abstract class AskingElement extends NearElement {
   @state() problem: unknown = null;
   protected t!: Strings;
+
+  constructor() {
+    super();
+    new KeptFocus(this);
+  }
 
   /** What went wrong, with a button that begins anew where that may help. */
   protected wrong() {

@@ -4,6 +4,7 @@ import { Inspection, type InspectionRequest } from '../../instrument/inspection'
 import { NearElement } from '../../ui/near-element';
 import { type Strings, stringsFor } from '../../ui/strings';
 import type { CellDragDetail, CellEditDetail, CellResetDetail, Mark, TensorData } from '../../tensor/tensor-data';
+import { KeptFocus } from '../../ui/kept-focus';
 
 /** A value of the program as <attn-tensor> takes it; null where there is none, and while the program is not open. */
 export function tensorOf(inspection: Inspection, name: string, look: Partial<TensorData> = {}): TensorData | null {
@@ -33,6 +34,11 @@ export const editorOf = (inspection: Inspection, name: string) => {
 export abstract class NearbyElement extends NearElement {
   protected common!: Strings;
 
+  constructor() {
+    super();
+    new KeptFocus(this);
+  }
+
   /** What went wrong, with a button that begins anew where that may help. */
   protected wrong(error: unknown) {
     return problemLine(error, this.common, () => this.approach());
@@ -54,9 +60,29 @@ export abstract class InspectedElement extends NearbyElement {
 
   protected abstract request(): InspectionRequest;
 
+  /** Programs beside it, which may stop as it does. */
+  protected readonly beside: readonly Inspection[] = [];
+
   protected approach(): void {
     void this.inspection.open(this.request());
   }
+
+  /** After a crash the same programs are opened with what was changed in them. */
+  protected override wrong(error: unknown = this.all.find(({ refusal }) => refusal)?.refusal) {
+    return problemLine(error, this.common, () => this.again());
+  }
+
+  private get all(): Inspection[] {
+    return [this.inspection, ...this.beside];
+  }
+
+  private async again(): Promise<void> {
+    await Promise.all(this.all.filter(({ state }) => state === 'failed').map((one) => one.reopen()));
+    this.reopened();
+  }
+
+  /** What was asked for meanwhile is brought to programs that have come again. */
+  protected reopened(): void {}
 
   override connectedCallback(): void {
     const session = this.getAttribute('session');

@@ -25,6 +25,7 @@ export class AttnCausal extends InspectedElement {
   @state() token: number | null = null;
   /** The same block without its mask, opened when first asked for. */
   private readonly open = new Inspection();
+  protected override readonly beside = [this.open];
   private stop: (() => void) | null = null;
   private t!: TransformerStrings['causal'];
 
@@ -91,12 +92,16 @@ export class AttnCausal extends InspectedElement {
         })}
       ></attn-tensor>
       <p class="said" aria-live="polite">${token === null ? t.hint : `${t.changed(token)} ${this.masked ? t.with(token) : t.without}`}</p>
-      ${this.wrong(this.inspection.refusal)}
+      ${this.wrong()}
     </div>`;
   }
 
   private change(token: number | null): void {
     this.token = token;
+    this.reopened();
+  }
+
+  protected override reopened(): void {
     for (const inspection of [this.inspection, this.open]) void this.bring(inspection);
   }
 

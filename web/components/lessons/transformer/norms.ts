@@ -25,6 +25,7 @@ export class AttnNorms extends InspectedElement {
 
   /** Of rows; the inspection of the base class. Of columns, in a session of its own name, for the tasks. */
   private readonly columns = Inspection.shared('batch-norm');
+  protected override readonly beside = [this.columns];
   private stop: (() => void) | null = null;
   private t!: TransformerStrings['norms'];
 
@@ -62,7 +63,7 @@ export class AttnNorms extends InspectedElement {
         <attn-tensor id="batch" .data=${tensorOf(this.columns, 'output', { name: t.names.batch, ...look })}></attn-tensor>
       </div>
       <p class="said">${t.said}</p>
-      ${this.inspection.state === 'failed' ? this.wrong(this.inspection.refusal) : nothing}
+      ${[this.inspection, this.columns].some(({ state }) => state === 'failed') ? this.wrong() : nothing}
     </div>`;
   }
 
