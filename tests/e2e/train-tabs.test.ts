@@ -153,7 +153,15 @@ describe('a store that holds what no page of this version wrote', () => {
             const run = { pairsKey: 'pairs', checkpoint: new Uint8Array(9), epoch: 1, epochs: 2, at: 0, model: 'transformer' };
             runs.put(new Uint8Array(9), 'pairs');
             for (const [i, odd] of ['text', 5, null, [1], { pairsKey: 'pairs' }].entries()) runs.put(odd, i);
-            for (const [key, odd] of Object.entries({ at: 'now', epoch: null, model: 'gpt', checkpoint: 'x', pairsKey: 'none' }))
+            for (const [key, odd] of Object.entries({
+              at: 'now',
+              epoch: null,
+              model: 'gpt',
+              checkpoint: 'x',
+              pairsKey: 'none',
+              preset: 'own',
+              spoil: 'all',
+            }))
               runs.put({ ...run, [key]: odd }, `odd ${key}`);
             transaction.oncomplete = resolve;
             transaction.onerror = () => reject(transaction.error);

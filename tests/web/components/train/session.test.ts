@@ -89,14 +89,14 @@ it('shows the sentence that is watched last, also where the run ends while it is
     translator: { info: { attention: { cross: [1, 1] } } },
     glimpse: async ([sentence]: string[]) => [glimpseOf(sentence)],
   });
-  const glimpseOf = (sentence: string) => ({ at: 1, translation: { sentence }, attentions: [] }) as never;
+  const view = { kind: 'cross', layer: 0, head: 0 } as const;
+  const glimpseOf = (sentence: string) => ({ at: 1, translation: { sentence }, attentions: [view] }) as never;
   const session = new TrainingSession(
     () => {},
     () => {},
     engineWith(run),
   );
   await session.start({} as never, pairs, 'clear');
-  const view = { kind: 'cross', layer: 0, head: 0 } as const;
   await session.watch('before .', view);
   run.watch = async () => {
     run.onevent!({ type: 'progress', progress: progressOf(9, 'finished') });
