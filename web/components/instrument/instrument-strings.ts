@@ -24,7 +24,6 @@ const en = {
   loading: 'The engine computes the program…',
   failed: (why: string) => `The program could not be opened. ${why}`,
   crashed: (why: string) => `The engine stopped. ${why}`,
-  again: 'Start it again',
   /** The element as a whole. */
   walk: (program: string) => `Walk through ${program}`,
   keys: 'Arrow keys step back and forth, Space plays.',
@@ -152,7 +151,6 @@ const zh: InstrumentStrings = {
   loading: '引擎正在计算这个程序……',
   failed: (why) => `无法打开这个程序。${why}`,
   crashed: (why) => `引擎停止了。${why}`,
-  again: '重新启动',
   walk: (program) => `逐步查看 ${program}`,
   keys: '左右方向键前进或后退，空格键播放。',
   transport: '步骤',

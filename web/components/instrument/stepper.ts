@@ -215,7 +215,7 @@ export class AttnStepper extends LitElement {
     const crashed = inspection.refusal?.kind === 'crash';
     return html`<div class="frame"><div class="notice error" role="alert">
       <p>${crashed ? this.t.crashed(why) : this.t.failed(why)}</p>
-      ${inspection.refusal?.kind === 'refused' ? nothing : html`<button type="button" @click=${() => void inspection.reopen()}>${this.t.again}</button>`}
+      ${inspection.refusal?.kind === 'refused' ? nothing : html`<button type="button" @click=${() => void inspection.reopen()}>${this.strings.engine.again}</button>`}
     </div></div>`;
   }
 

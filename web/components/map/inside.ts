@@ -175,7 +175,7 @@ export class AttnInside extends LitElement {
       ${this.own ? this.opener(!source || busy) : nothing}
       ${
         this.problem
-          ? html`<div class="notice error" role="alert"><p>${this.problem}</p>${source ? nothing : html`<button type="button" @click=${() => void this.begin()}>${t.retry}</button>`}</div>`
+          ? html`<div class="notice error" role="alert"><p>${this.problem}</p>${source ? nothing : html`<button type="button" @click=${() => void this.begin()}>${this.strings.engine.again}</button>`}</div>`
           : nothing
       }
       <div class="writing">

@@ -106,7 +106,7 @@ export class AttnMap extends MapWalk {
       return html`<div class="map"><div class="stage"></div></div>`;
     if (inspection.state === 'failed') {
       return html`<div class="map"><div class="notice error" role="alert"><p>${t.failed(reasonOf(inspection.refusal, this.strings))}</p>
-        ${inspection.refusal?.kind === 'refused' ? nothing : html`<button type="button" @click=${() => void inspection.reopen()}>${t.again}</button>`}</div></div>`;
+        ${inspection.refusal?.kind === 'refused' ? nothing : html`<button type="button" @click=${() => void inspection.reopen()}>${this.strings.engine.again}</button>`}</div></div>`;
     }
     if (!this.model || this.width === 0) return html`<div class="map"><div class="stage"></div></div>`;
     this.cards!.speaker.sentence = this.sentence;

@@ -462,10 +462,9 @@ export class AttnTranslate extends LitElement {
       this.notice = null;
       again();
     };
-    if (error instanceof EngineError && error.kind === 'refused') this.notice = { kind: 'error', text: message };
-    else if (error instanceof EngineError && error.kind === 'crash')
-      this.notice = { kind: 'error', text: t.engine.crashed(message), action: { label: t.engine.restart, run } };
-    else this.notice = { kind: 'error', text: message, action: { label: t.engine.again, run } };
+    const kind = error instanceof EngineError ? error.kind : null;
+    const action = kind === 'refused' ? undefined : { label: t.engine.again, run };
+    this.notice = { kind: 'error', text: kind === 'crash' ? t.engine.crashed(message) : message, action };
   }
 }
 

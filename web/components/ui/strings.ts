@@ -21,7 +21,6 @@ const en = {
   },
   engine: {
     crashed: (why: string) => `The engine stopped: ${why}`,
-    restart: 'Start it again',
     again: 'Try again',
   },
   notice: {
@@ -96,7 +95,6 @@ const zh: Strings = {
   },
   engine: {
     crashed: (why) => `引擎停止了：${why}`,
-    restart: '重新启动',
     again: '再试一次',
   },
   notice: {
