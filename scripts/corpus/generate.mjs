@@ -8,12 +8,15 @@ import { join } from 'node:path';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { main, root } from '../lib/run.mjs';
 import { countOf, pairNames, take } from './draw.js';
+import { readEveryday, trainedOn } from './everyday.js';
 import { forTheTab, tests, training } from './sets.js';
 
 const toBrowse = 2000;
 const inTests = 400;
 const inTab = 3000;
 const beside = 400;
+/** An everyday sentence stands so many times among those that are drawn. */
+const timesOver = 2;
 
 // Training is drawn in parts, as many at a time as there are processors. How many parts there are decides what is drawn.
 const parts = 8;
@@ -67,6 +70,10 @@ if (isMainThread)
     write(page, 'tab-valid', tab.slice(inTab));
     const all = await drawing;
     write(page, 'sample', all.slice(0, toBrowse));
-    write('build/corpus', 'train', all);
+    const seen = new Set(all.map(([line]) => line.split('\t')[0]));
+    const lines = trainedOn(readEveryday().filter(({ source }) => !seen.has(source))).map(({ source, pairs }) =>
+      pairNames.map((name) => `${source}\t${pairs[name]}\n`),
+    );
+    write('build/corpus', 'train', [...all, ...Array.from({ length: timesOver }, () => lines).flat()]);
   });
 else parentPort.once('message', ({ seed, count }) => parentPort.postMessage(take(count, training(seed)).map(linesOf)));

@@ -1,6 +1,7 @@
 // What is trained on and what is tested on, drawn from one grammar. Which set a sentence belongs to follows from the
 // sentence alone, so that each can be drawn without the others.
 import { english, lexicon, rules } from '../../web/grammar/english.js';
+import { constructions } from '../../web/grammar/grammar.js';
 import { canonical, expand } from '../../web/grammar/spelling.js';
 import { drawn, pairNames, pairOf, realiserOf } from './draw.js';
 import { readFree } from './free/read.js';
@@ -45,6 +46,22 @@ export function setOf({ source, length, constructions, words }) {
   if (byWords) return 'words';
   if (byConstructions) return 'constructions';
   return ['test', 'valid'][hash(source) % 20] ?? 'train';
+}
+
+/** Of a word's form, what it may be or begin: "walk" is a noun's and a verb's, "look" may be "look for". */
+const byForm = new Map();
+for (const [kind, entries] of Object.entries(lexicon))
+  for (const { text, id } of entries) {
+    const [form] = text.split(' ');
+    byForm.set(form, [...(byForm.get(form) ?? []), { kind, id }]);
+  }
+
+/** Whether a sentence that nobody drew may be trained on: `tree` is the grammar's, null where it has none. */
+export function mayTrainOn(source, tree) {
+  const words = source.split(' ').flatMap((word) => byForm.get(word) ?? []);
+  const set = setOf({ source, length: 0, constructions: new Set(constructions(tree)), words });
+  // Only what the grammar has can be among the tests that are drawn from it.
+  return set === 'train' || (tree === null && (set === 'test' || set === 'valid'));
 }
 
 /** Training sentences without end, others for every seed from 10 on. */

@@ -43,6 +43,10 @@ describe('a sentence nearby', () => {
     expect(await near('if i was you i would go')).toMatch(/^if i was /);
   });
 
+  it('is not needed where the sentence itself is one, a pronoun for what was left', () => {
+    expect(treeOf(grammar, canonical('i left it on the bus !'))).not.toBeNull();
+  });
+
   it('lets others do their work in between', async () => {
     let pauses = 0;
     await near('the man who lives here is a teacher', { pause: async () => (pauses += 1) });

@@ -260,7 +260,7 @@ const ofOthers = (subject, fin) =>
       fin.negated ||
       fin.modal ||
       fin.adverb ||
-      (fin.object.det.possessive && subject.pronoun && fin.object.det.possessive.id !== subject.pronoun.id))
+      (fin.object.det?.possessive && subject.pronoun && fin.object.det.possessive.id !== subject.pronoun.id))
   ) &&
   (fin.object?.type !== 'each other' || (subject.agr === 'pl' && subject.pronoun?.id !== 'you')) &&
   !(

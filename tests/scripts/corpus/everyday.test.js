@@ -1,0 +1,63 @@
+// The everyday pairs: whole, known and once, and none that a test holds out.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { pairNames } from '../../../scripts/corpus/draw.js';
+import { readEveryday, trainedOn } from '../../../scripts/corpus/everyday.js';
+import { readFree } from '../../../scripts/corpus/free/read.js';
+import { mayTrainOn } from '../../../scripts/corpus/sets.js';
+import { english } from '../../../web/grammar/english.js';
+import { treeOf } from '../../../web/grammar/read.js';
+import { canonical } from '../../../web/grammar/spelling.js';
+
+const all = readEveryday();
+/** Every twelfth of them. */
+const some = all.filter((_, i) => i % 12 === 0);
+const kept = trainedOn(some);
+
+describe('the everyday pairs', () => {
+  it('are sentences of two to twelve tokens in each language, each English one once, as the corpora write them', () => {
+    const sides = all.flatMap(({ source, pairs }) => [source, ...pairNames.map((name) => pairs[name])]);
+    expect(sides.filter((side) => !/^\S+( \S+){1,11}$/.test(side) || side !== side.toLowerCase())).toEqual([]);
+    expect(new Set(all.map(({ source }) => source)).size).toBe(all.length);
+  });
+
+  it('end as the English does, French in its letters and Chinese in its own', () => {
+    const ends = { '.': ['.', '。'], '?': ['?', '？'], '!': ['!', '！'] };
+    const strange = all.filter(({ source, pairs }) => {
+      const [french, chinese] = ends[source.at(-1)];
+      const { 'eng-fra': fra, 'eng-zho': zho } = pairs;
+      return (
+        !fra.endsWith(` ${french}`) || !zho.endsWith(` ${chinese}`) || /[^a-zàâçéèêëîïôùûœæ' ,.?!-]/.test(fra) || /[a-z.,!?']/.test(zho)
+      );
+    });
+    expect(strange).toEqual([]);
+  });
+});
+
+describe('those that are trained on', () => {
+  it('are most of them, and no free sentence', () => {
+    expect(kept.length / some.length).toBeGreaterThan(0.8);
+    const free = new Set(pairNames.flatMap((pair) => readFree(pair).map(({ source }) => canonical(source))));
+    expect(trainedOn(all.filter(({ source }) => free.has(source)))).toEqual([]);
+    expect(kept.filter(({ source }) => free.has(source))).toEqual([]);
+  });
+
+  it('have no couple of words or of constructions that a test holds out', () => {
+    const grammar = english();
+    const may = (sentence) => mayTrainOn(sentence, treeOf(grammar, sentence));
+    const tests = ['words', 'constructions', 'test', 'longer'].map((split) =>
+      readFileSync(new URL(`../../../web/public/corpora/v3/eng-fra.${split}.tsv`, import.meta.url), 'utf8')
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split('\t')[0]),
+    );
+    const [words, constructions, chance] = tests;
+    expect([...words, ...constructions, ...chance].filter(may)).toEqual([]);
+    // What the grammar draws for training may be trained on, however it is said.
+    const sample = readFileSync(new URL('../../../web/public/corpora/v3/eng-fra.sample.tsv', import.meta.url), 'utf8')
+      .split('\n')
+      .slice(0, 200)
+      .map((line) => line.split('\t')[0]);
+    expect(sample.filter(may).length).toBeGreaterThan(150);
+  });
+});
