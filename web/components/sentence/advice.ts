@@ -1,5 +1,5 @@
 // <attn-advice>: what there is to say about a sentence that a model has read, and what to do about it: words that the
-// model does not know, with the nearest known ones; a sentence built as none that it was trained on, with one nearby.
+// model does not know, with the nearest known ones; a sentence built as hardly any that it was trained on, with one nearby.
 // Taking an offer is an event, `attn-sentence`, with the sentence to read next.
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -57,7 +57,7 @@ export class AttnAdvice extends LitElement {
   @property({ type: Boolean }) done = false;
   /** The sentence of `source` as somebody typed it. */
   @property() typed = '';
-  /** The model is the site's own: what it was trained on, the grammar knows. */
+  /** The model is the site's own: most of what it was trained on, the grammar knows. */
   @property({ type: Boolean }) own = false;
   /** Sentences that are known to be built as they should. */
   @property({ attribute: false }) examples: readonly string[] = [];
