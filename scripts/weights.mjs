@@ -25,7 +25,9 @@ const common = [
   '--cosine',
 ];
 const bahdanau = '--bidirectional --layers 1 --tied-embeddings --lr 0.005 --warmup 400 --weight-decay 0.1 --epochs 25 --seed 1'.split(' ');
-const transformer = '--small-embeddings --label-smoothing 0.1 --weight-decay 0.05 --lr 0.003 --batch 32 --warmup 1600 --epochs 30'.split(' ');
+const transformer = '--small-embeddings --label-smoothing 0.1 --weight-decay 0.05 --lr 0.003 --batch 32 --warmup 1600 --epochs 30'.split(
+  ' ',
+);
 
 // Chosen on the validation sentences, as large as a page may fetch: 650 kB and 250 kB of weights, with the vocabularies
 // 10 to 40 kB more. Which word the GRU's attention settles on differs from seed to seed.
