@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run weights [NAME ...]`: trains the models that come with the page, from what `npm run corpus` draws, two at a
+// `npm run weights [NAME ...]`: trains the models that come with the page, from what `npm run corpus` writes, two at a
 // time, and scores them on all tests. The same sources give the same bytes on every processor.
 import { copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Everyday sentences with what a person says for them: what no rule foresees. They are trained on beside what is drawn.
+// Everyday sentences with their translations, what no rule foresees: they are trained on beside what is drawn.
 import { readFileSync } from 'node:fs';
 import { english } from '../../web/grammar/english.js';
 import { treeOf } from '../../web/grammar/read.js';

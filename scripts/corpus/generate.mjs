@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npm run corpus [COUNT]`: writes the corpora. What the page shows goes to web/public/corpora/v3: the tests, pairs to
-// look through and pairs to train on in the tab; COUNT pairs to train the page's models on go to build/corpus, with
-// those that choose between trainings. The same sources give the same bytes.
+// look through and pairs to train on in the tab; what the page's models are trained on, COUNT pairs and the everyday
+// ones, goes to build/corpus, with those that choose between trainings. The same sources give the same bytes.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';

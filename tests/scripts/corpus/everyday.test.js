@@ -1,4 +1,4 @@
-// The everyday pairs: whole, known and once, and none that a test holds out.
+// The everyday pairs: whole and once, and none that a test holds out.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { pairNames } from '../../../scripts/corpus/draw.js';
@@ -15,7 +15,7 @@ const some = all.filter((_, i) => i % 12 === 0);
 const kept = trainedOn(some);
 
 describe('the everyday pairs', () => {
-  it('are sentences of two to twelve tokens in each language, each English one once, as the corpora write them', () => {
+  it('are sentences of two to twelve tokens in each language, each English one once', () => {
     const sides = all.flatMap(({ source, pairs }) => [source, ...pairNames.map((name) => pairs[name])]);
     expect(sides.filter((side) => !/^\S+( \S+){1,11}$/.test(side) || side !== side.toLowerCase())).toEqual([]);
     expect(new Set(all.map(({ source }) => source)).size).toBe(all.length);
@@ -39,7 +39,6 @@ describe('those that are trained on', () => {
     expect(kept.length / some.length).toBeGreaterThan(0.8);
     const free = new Set(pairNames.flatMap((pair) => readFree(pair).map(({ source }) => canonical(source))));
     expect(trainedOn(all.filter(({ source }) => free.has(source)))).toEqual([]);
-    expect(kept.filter(({ source }) => free.has(source))).toEqual([]);
   });
 
   it('have no couple of words or of constructions that a test holds out', () => {
@@ -51,9 +50,11 @@ describe('those that are trained on', () => {
         .split('\n')
         .map((line) => line.split('\t')[0]),
     );
-    const [words, constructions, chance] = tests;
+    const [words, constructions, chance, longer] = tests;
     expect([...words, ...constructions, ...chance].filter(may)).toEqual([]);
-    // What the grammar draws for training may be trained on, however it is said.
+    const held = new Set([...words, ...constructions, ...chance, ...longer]);
+    expect(kept.filter(({ source }) => held.has(source))).toEqual([]);
+    // What the grammar draws for training may mostly be trained on; "talk", which is "talk to" and "talk about", may not.
     const sample = readFileSync(new URL('../../../web/public/corpora/v3/eng-fra.sample.tsv', import.meta.url), 'utf8')
       .split('\n')
       .slice(0, 200)

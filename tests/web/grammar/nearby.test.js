@@ -43,7 +43,7 @@ describe('a sentence nearby', () => {
     expect(await near('if i was you i would go')).toMatch(/^if i was /);
   });
 
-  it('is not needed where the sentence itself is one, a pronoun for what was left', () => {
+  it('is not asked for where the grammar has the sentence, what is left a pronoun too', () => {
     expect(treeOf(grammar, canonical('i left it on the bus !'))).not.toBeNull();
   });
 

@@ -10,8 +10,10 @@ const en = {
   nearest: (word: string) => `Known words near ${word}:`,
   put: (known: string, word: string) => `${known} for ${word}`,
   foreign: 'The model knows hardly any of these words: it reads English.',
-  unbuilt: 'Hardly any sentence that the model was trained on is built like this one. One nearby that is built like those it knows:',
-  unbuiltAlone: 'Hardly any sentence that the model was trained on is built like this one.',
+  unbuilt:
+    'The grammar that most of the model’s sentences come from has none built like this one, so the translation is less certain. One nearby that it has:',
+  unbuiltAlone:
+    'The grammar that most of the model’s sentences come from has none built like this one, so the translation is less certain.',
   further: 'The model reads one sentence at a time, here the first. What follows it:',
 };
 
@@ -23,8 +25,8 @@ const zh: AdviceStrings = {
   nearest: (word) => `与${word}相近、它认识的词：`,
   put: (known, word) => `把 ${word} 换成 ${known}`,
   foreign: '模型只读英语：这句话里几乎没有它认识的词。',
-  unbuilt: '这样构造的句子，模型几乎没有学过。下面这句与它相近，构造是模型学过的：',
-  unbuiltAlone: '这样构造的句子，模型几乎没有学过。',
+  unbuilt: '模型学过的句子大多由语法生成，其中没有这样构造的，所以译文不太可靠。下面这句与它相近，是语法里有的：',
+  unbuiltAlone: '模型学过的句子大多由语法生成，其中没有这样构造的，所以译文不太可靠。',
   further: '模型一次只读一句话，这里读的是第一句。后面还有：',
 };
 

@@ -1,5 +1,5 @@
 // <attn-advice>: what there is to say about a sentence that a model has read, and what to do about it: words that the
-// model does not know, with the nearest known ones; a sentence built as hardly any that it was trained on, with one nearby.
+// model does not know, with the nearest known ones; a sentence that the grammar has not, with one nearby.
 // Taking an offer is an event, `attn-sentence`, with the sentence to read next.
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';

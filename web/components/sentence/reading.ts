@@ -1,4 +1,4 @@
-// How the site's own models take what somebody types, and the grammar of the sentences that they were trained on.
+// How the site's own models take what somebody types, and the grammar of most of the sentences that they were trained on.
 import { canonical, sentencesIn } from '../../grammar/spelling.js';
 
 /** Of a grammar's tree the page only knows that it is one. */

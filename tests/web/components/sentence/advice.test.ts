@@ -85,7 +85,7 @@ describe('advice', () => {
     await expect.poll(() => seen.at(-1)).toEqual([1, 1]);
     expect(seen).toContainEqual([1, 0]);
     expect(notes(advice)).toHaveLength(1);
-    expect(notes(advice)[0]).toContain('Hardly any sentence that the model was trained on is built like this one');
+    expect(notes(advice)[0]).toContain('has none built like this one');
     expect(buttons(advice).map((button) => button.textContent)).toEqual(['he has a dog .']);
     buttons(advice)[0].click();
     expect(told).toEqual(['he has a dog .']);
@@ -99,7 +99,9 @@ describe('advice', () => {
     const advice = await advise('the the the .', { examples: ['he is here .'] });
     await advice.parsing;
     await advice.updateComplete;
-    expect(notes(advice)).toEqual(['Hardly any sentence that the model was trained on is built like this one.']);
+    expect(notes(advice)).toEqual([
+      'The grammar that most of the model’s sentences come from has none built like this one, so the translation is less certain.',
+    ]);
     expect(buttons(advice)).toEqual([]);
   });
 
