@@ -38,7 +38,7 @@ function read(grammar, words) {
 }
 
 /** What a change costs: another form or order of the same words least, a word with a meaning most. */
-const costs = { form: 1, order: 1, small: 2, content: 4, nonsense: 3 };
+const costs = { form: 1, order: 1, small: 2, content: 4, nonsense: 8 };
 
 /** Sentences one word away: `{ words, cost }`. Those come first that change something where parsing ended. */
 function* oneAway(grammar, words, reached) {
@@ -49,6 +49,8 @@ function* oneAway(grammar, words, reached) {
     for (const form of formsOf(grammar, word)) yield { words: words.with(at, form), cost: costs.form };
     if (at > 0 && inner) yield { words: words.toSpliced(at - 1, 2, word, words[at - 1]), cost: costs.order };
     if (inner) yield { words: words.toSpliced(at, 1), cost: small.includes(word) ? costs.small : costs.content };
+    // A phrase.
+    for (let n = 2; n <= 4 && at + n < words.length; n++) yield { words: words.toSpliced(at, n), cost: costs.content + n };
     // What came long before the end of the parse is seldom what is wrong.
     if (at < last - 2) continue;
     for (const other of small) {
@@ -87,13 +89,19 @@ export async function nearby(grammar, sentence, { knows = () => true, pause = ()
       if (tried % 8 === 0) await pause();
       const { trees, reached } = read(grammar, next.words);
       if (trees.length === 0) {
-        farther.push({ words: next.words, cost: from.cost + next.cost, reached, left: next.words.length - reached });
+        const cost = from.cost + next.cost;
+        if (next.cost <= costs.content) farther.push({ words: next.words, cost, reached, left: next.words.length - reached });
         continue;
       }
       const tree = trees.find(sensible) ?? trees[0];
       const found = sentenceOf(tree);
       if (!knows(found) || !mostlyIn(given, expand(found.split(' ')))) continue;
-      const cost = from.cost + next.cost + (sensible(tree) ? 0 : costs.nonsense);
+      let cost = from.cost + next.cost;
+      // What nobody would say is offered only where it has the same words.
+      if (!sensible(tree)) {
+        if (cost > costs.form) continue;
+        cost += costs.nonsense;
+      }
       if (best === null || cost < best.cost) best = { cost, sentence: found };
     }
     return best;
