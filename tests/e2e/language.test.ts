@@ -9,15 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** Goes through the page until all its figures are there. */
+/** Goes through the page, again for what came too late to begin while it was near, until all its figures are there. */
 async function readThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
-      scrollTo(0, y);
-      for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
-    }
-  });
-  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+  await expect
+    .poll(async () => {
+      await page.evaluate(async () => {
+        for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+          scrollTo(0, y);
+          for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+        }
+      });
+      return page.locator('main :not(:defined), .busy, [aria-busy=true]').count();
+    })
+    .toBe(0);
 }
 
 /** What the controls of the figures are set to whose state is in no address: by figure. */

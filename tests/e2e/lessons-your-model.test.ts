@@ -88,6 +88,26 @@ describe('the lesson on one’s own model', () => {
     expect(await side.locator('h3').textContent()).toContain('transformer');
   });
 
+  it('keeps the focus when a model comes in the place of what it was on', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const { page } = await visitComparison('', {
+      prepare: (context) =>
+        context.route('**/weights/transformer.*', async (route) => {
+          await held;
+          await route.continue();
+        }),
+    });
+    const side = page.locator('attn-compare section').first();
+    await side.getByRole('button', { name: 'The page’s GRU' }).click();
+    await side.getByRole('button', { name: 'Heatmap (SVG)' }).waitFor();
+    await side.getByRole('button', { name: 'The page’s Transformer' }).click();
+    await side.getByRole('button', { name: 'Heatmap (SVG)' }).focus();
+    release();
+    await side.locator('h3', { hasText: 'transformer' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('attn-compare');
+  });
+
   it('compares two weights files, and its exports are the numbers shown', async () => {
     expect(files.length).toBeGreaterThanOrEqual(2);
     expect(files.every((file) => existsSync(join(folder, file)))).toBe(true);

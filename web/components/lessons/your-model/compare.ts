@@ -6,6 +6,7 @@ import { Engine, EngineError, type ModelKind, type Translation, type View } from
 import { controls } from '../../ui/controls.css';
 import { reasonOf } from '../../ui/engine-sentences';
 import { download } from '../../ui/files';
+import { KeptFocus } from '../../ui/kept-focus';
 import { whole } from '../../ui/format';
 import '../../attention/heatmap';
 import { heatmapData } from '../../attention/heatmap-data';
@@ -77,6 +78,12 @@ export class AttnCompare extends LitElement {
   private readonly turns: [number, number] = [0, 0];
   private t!: YourModelStrings;
   private strings!: Strings;
+
+  constructor() {
+    super();
+    // What was told of a model goes when another comes in its place.
+    new KeptFocus(this);
+  }
 
   override connectedCallback(): void {
     this.t = yourModelStringsFor(this);
