@@ -54,6 +54,12 @@ export function pairOf(tree, realise) {
   };
 }
 
+export const contentWords = ['Noun', 'Verb', 'Adjective', 'Comparative'];
+const contentOf = (tree) =>
+  leaves(tree)
+    .filter(({ kind }) => contentWords.includes(kind))
+    .map(({ id }) => [id]);
+
 const tokens = (sentence) => sentence.split(' ').length;
 
 /** Of each construction how often it was drawn, and some trees that have it. */
@@ -88,7 +94,7 @@ const kept = 20;
 
 /**
  * Sentences without end, each once: { source, length, pairs, constructions, words }. `pairs` has its pair in every
- * language, `length` is the longest side of all; what is longer than `longest` is passed over. `words` are the leaves.
+ * language, `length` is the longest side of all; what is longer than `longest` is passed over. `words`: the one id of each content word.
  */
 export function* drawn(seed, longest = 15, grammar = asSaid(english())) {
   const random = randomOf(seed);
@@ -105,7 +111,7 @@ export function* drawn(seed, longest = 15, grammar = asSaid(english())) {
     if (seen.has(source) || length > longest) continue;
     seen.add(source);
     balance.note(tree, random);
-    yield { source, length, pairs, constructions: new Set(constructions(tree)), words: leaves(tree) };
+    yield { source, length, pairs, constructions: new Set(constructions(tree)), words: contentOf(tree) };
   }
 }
 

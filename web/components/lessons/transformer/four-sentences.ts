@@ -17,7 +17,7 @@ const pairs = [
   ["he's calm .", 'il est calme .'],
   ["i'm home .", 'je suis à la maison .'],
   ['he sees a red bike .', 'il voit un vélo rouge .'],
-  ['my sister is taller than tom .', 'ma sœur est plus grande que tom .'],
+  ['our teacher has seen us .', 'notre professeur nous a vus .'],
 ] as const;
 
 interface Result {
