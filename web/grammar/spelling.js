@@ -51,6 +51,7 @@ expanded.set("here's", ['here', 'is']);
 for (const have of ['i', 'you', 'we', 'they']) expanded.set(`${have}'ve`, [have, 'have']);
 
 const determiner = /^(the|a|an|one|my|your|his|her|our|their|this|that)$/;
+const quantity = /^(a|an|no|some|any|another|one|two|three|much|more|enough|only|nothing|something|nobody|somebody|someone)$/;
 
 /** "don't" is two words to the grammar. */
 export const expand = (words) => words.flatMap((word) => expanded.get(word) ?? [word]);
@@ -66,13 +67,14 @@ export function contract(words) {
     const two = `${words[i]} ${words[i + 1]}`;
     // "do you know where he is ." ends with both words.
     const last = /^(is|are|am|will|would)$/.test(words[i + 1]) && /^([.,!?]|because|but|and)$/.test(words[i + 2] ?? '.');
-    // "how kind they are to us !", but "what a hat you're wearing !"
-    const exclaims = words.at(-1) === '!' && /^(how|what)$/.test(words[0]) && i > 0 && !words.slice(0, i).includes(',');
+    // "how kind they are to us !"
+    const exclaims = words.at(-1) === '!' && words[0] === 'how' && i === 2 && !/ing$/.test(words[i + 2]);
     // "yes , what is it ?"
     const it = words[i + 2] === 'it' && /^(what|where|who|how)$/.test(words[i]) && /^[.?!]$/.test(words[i + 3] ?? '.');
-    // "the water there is clean ."
-    const place = words[i] === 'there' && i > 0 && i < 4 && determiner.test(words[0]) && words[i - 1] !== ',';
-    const apart = last || it || place || (exclaims && !/ing$/.test(words[i + 2]));
+    // "the water there is clean .", but "this morning there's no water ."
+    const place =
+      words[i] === 'there' && i > 0 && i < 4 && determiner.test(words[0]) && words[i - 1] !== ',' && !quantity.test(words[i + 2]);
+    const apart = last || it || place || exclaims;
     const joins = two in contracted && !apart && !(words[i + 2] === 'not' && `${words[i + 1]} not` in contracted);
     at.push(done.length);
     if (joins) {

@@ -55,7 +55,7 @@ describe('those that are trained on', () => {
     expect([...words, ...constructions, ...chance].filter(may)).toEqual([]);
     const held = new Set([...words, ...constructions, ...chance, ...longer]);
     expect(kept.filter(({ source }) => held.has(source))).toEqual([]);
-    // What the grammar draws for training may mostly be trained on; "talk", which is "talk to" and "talk about", may not.
+    // What the grammar draws for training may mostly be trained on.
     const sample = readFileSync(new URL('../../../web/public/corpora/v3/eng-fra.sample.tsv', import.meta.url), 'utf8')
       .split('\n')
       .slice(0, 200)
