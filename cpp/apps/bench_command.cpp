@@ -17,7 +17,7 @@ struct BenchArguments {
   std::vector<std::string> models;
   DeviceArguments device;
   double seconds = 3;
-  std::optional<int64_t> hidden, batch, steps;
+  std::optional<int64_t> hidden, layers, heads, batch, steps;
   bool json = false, profile = false;
 };
 
@@ -60,6 +60,8 @@ TrainOptions options_of(const BenchArguments& arguments, const std::string& mode
     options["hidden"] = options["embed"] = *arguments.hidden;
     options["ffn"] = 4 * options["hidden"];
   }
+  if (arguments.layers) options["layers"] = *arguments.layers;
+  if (arguments.heads && options.has("heads")) options["heads"] = *arguments.heads;
   if (arguments.batch) options["batch"] = *arguments.batch;
   if (arguments.steps) options["steps"] = *arguments.steps;
   validate(options);
@@ -157,6 +159,8 @@ void add_bench(CLI::App& app, Action& action) {
   add_real(*command, "--seconds", arguments->seconds, "How long to measure each model (3)");
   add_integer(*command, "--hidden", arguments->hidden,
               "Another size than the book's: N features everywhere, 4 N in the feed-forward network");
+  add_integer(*command, "--layers", arguments->layers, "Layers, of the encoder and of the decoder (2)");
+  add_integer(*command, "--heads", arguments->heads, "Heads of the Transformer (4)");
   add_integer(*command, "--batch", arguments->batch, "Pairs a training step (64)");
   add_integer(*command, "--steps", arguments->steps, "Tokens that a sentence is cut or padded to (10)");
   arguments->device.declare(*command);

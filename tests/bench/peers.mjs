@@ -11,11 +11,10 @@ export class Missing extends Error {}
 const book = { examples: 601, batch: 64, steps: 10, min_freq: 2, epochs: 100_000 };
 export const { examples } = book;
 
-/** The book's options, at the `sizes` {hidden, batch, steps} that are asked for. */
-export const trainOptions = ({ hidden, batch = book.batch, steps = book.steps }) => ({
+/** The book's options, at the `sizes` {hidden, layers, heads, batch, steps} that are asked for. */
+export const trainOptions = ({ hidden, ...sizes }) => ({
   ...book,
-  batch,
-  steps,
+  ...sizes,
   ...(hidden ? { hidden, embed: hidden, ffn: 4 * hidden } : {}),
 });
 
@@ -54,8 +53,9 @@ export function batchesPerEpoch(pairs, sizes) {
 
 /** One of PyTorch's scripts under tests/reference/, a process a measurement. */
 async function oracle({ data, batches, sizes }, script, extra, env = oneThread) {
-  const { batch, steps, hidden } = trainOptions(sizes);
-  const task = ['--data', data, '--examples', examples, '--batch', batch, '--num-steps', steps, ...(hidden ? ['--hidden', hidden] : [])];
+  const { batch, steps } = trainOptions(sizes);
+  const task = ['--data', data, '--examples', examples, '--batch', batch, '--num-steps', steps];
+  for (const name of ['hidden', 'layers', 'heads']) if (sizes[name]) task.push(`--${name}`, sizes[name]);
   const python = findOraclePython();
   const speeds = new Map();
   const train = async (model, epochs) => {
@@ -80,7 +80,7 @@ async function oracleOnGpu(given, extra) {
     python &&
     (await capture(python, ['-c', 'import torch; assert torch.cuda.is_available() and hasattr(torch, "set_default_device")'])).status === 0;
   if (!works) throw new Missing('no python with PyTorch 2 or later and a GPU that it can use (ATTN_PYTHON chooses one)');
-  return oracle(given, 'train_gpu.py', extra);
+  return oracle(given, 'train_gpu.py', ['--precision', given.precision, ...extra]);
 }
 
 /** What PyTorch's products run on, {torch, blas, fast, gflops, threads, env}: of OpenBLAS's kernels the fastest here. */
@@ -117,7 +117,7 @@ export const torchCuda = (given) => oracleOnGpu(given, []);
 export const torchGraphs = (given) => oracleOnGpu(given, ['--graphs']);
 
 /** `attn bench`, a process a measurement. */
-async function attnOn(device, { data, sizes }) {
+async function attnOn(device, { data, sizes }, more = {}) {
   const attn = join(root, 'build/release/attn');
   if (!existsSync(attn)) throw new Missing('no native attn (cmake --preset release && cmake --build --preset release)');
   if (device === 'cuda') {
@@ -133,7 +133,7 @@ async function attnOn(device, { data, sizes }) {
   return {
     version: (await output(attn, ['--version'])).trim(),
     async measure(model, seconds) {
-      const given = { data, seconds, device, threads: 1, ...sizes };
+      const given = { data, seconds, device, threads: 1, ...sizes, ...more };
       const args = ['bench', model, '--json', ...Object.entries(given).flatMap(([name, value]) => [`--${name}`, value])];
       const [result] = lastJson(await output(attn, args.map(String))).results;
       return { ...result, tokens: Math.round(result.tokens_per_s * result.seconds) };
@@ -142,4 +142,4 @@ async function attnOn(device, { data, sizes }) {
 }
 
 export const native = (given) => attnOn('cpu', given);
-export const cuda = (given) => attnOn('cuda', given);
+export const cuda = (given) => attnOn('cuda', given, { precision: given.precision });

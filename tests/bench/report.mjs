@@ -20,6 +20,9 @@ export const labels = {
 /** What is measured on the page beside training, by itself and only if asked for. */
 export const onThePage = ['instrument'];
 
+/** PyTorch on the GPU, the fastest first. */
+const onGpu = ['torch-graphs', 'torch-cuda'];
+
 /** What TensorFlow.js stands beside. */
 const inTheTab = ['wasm', 'page'];
 
@@ -33,20 +36,22 @@ export function median(numbers) {
 }
 
 /**
- * rounds: [{torch: tokens/s, native: ...}]. Ratios to PyTorch are taken within each round, where the machine
- * was about as busy for all, and then their median; and of each one's best round, the least disturbed.
+ * rounds: [{torch: tokens/s, native: ...}]. Ratios to PyTorch, where it takes part on the GPU to it there, are taken within
+ * each round, where the machine was about as busy for all, and then their median; and of each one's best round, the least
+ * disturbed.
  * aims: {native: times PyTorch's speed, ...}.
  */
 export function summarize(rounds, aims) {
   const peers = {};
+  const peer = onGpu.find((name) => name in (rounds[0] ?? {})) ?? 'torch';
   const ratio = (name, other) => median(rounds.map((round) => round[name] / round[other]));
   for (const name of Object.keys(rounds[0] ?? {})) {
     const speeds = rounds.map((round) => round[name]);
     peers[name] = { median: median(speeds), best: Math.max(...speeds) };
     if ('tfjs' in rounds[0] && inTheTab.includes(name)) peers[name].ratio_to_tfjs = ratio(name, 'tfjs');
-    if (name === 'torch' || !('torch' in rounds[0])) continue;
-    peers[name].ratio = ratio(name, 'torch');
-    peers[name].ratio_of_bests = peers[name].best / peers.torch.best;
+    if (name === peer || !(peer in rounds[0])) continue;
+    peers[name].ratio = ratio(name, peer);
+    peers[name].ratio_of_bests = peers[name].best / Math.max(...rounds.map((round) => round[peer]));
     if (aims[name]) peers[name].target = aims[name];
   }
   return peers;

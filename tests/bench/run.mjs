@@ -25,14 +25,18 @@ the native engine, TensorFlow.js and the WebAssembly engine in Chromium, in turn
                    (${usualPeers.join(',')}; the others need a GPU);
                    instrument: how long the page takes to explain, step and edit, in ${instrumentRounds} rounds each
   --hidden N       another size than the book's: N features everywhere, 4 N in the feed-forward network
+  --layers N       layers a side (2)
+  --heads N        heads of the Transformer (4)
   --batch N        pairs a training step (64)
   --steps N        tokens that a sentence is cut or padded to (10)
+  --precision P    what the peers on the GPU round the factors of products to: f32, tf32, bf16 (f32)
   --kernels        the kernels' benchmarks too, where they are built
   --no-build       measure what is built already
   --help`;
 
 const allModels = ['seq2seq_attention', 'transformer'];
-const sizeNames = ['hidden', 'batch', 'steps'];
+const sizeNames = ['hidden', 'layers', 'heads', 'batch', 'steps'];
+const precisions = ['f32', 'tf32', 'bf16'];
 const outputFolder = join(root, 'tests/bench/output');
 
 function positive(name, text) {
@@ -50,7 +54,7 @@ function choice(name, text, known) {
 }
 
 export function parseOptions(args) {
-  const texts = ['data', 'rounds', 'seconds', 'models', 'peers', ...sizeNames];
+  const texts = ['data', 'rounds', 'seconds', 'models', 'peers', 'precision', ...sizeNames];
   const flags = ['kernels', 'no-build', 'help'];
   let values;
   try {
@@ -69,6 +73,7 @@ export function parseOptions(args) {
     models: choice('models', values.models, allModels),
     peers: choice('peers', values.peers ?? usualPeers.join(','), [...Object.keys(labels), ...onThePage]),
     sizes: Object.fromEntries(sizeNames.filter((name) => name in values).map((name) => [name, Math.ceil(positive(name, values[name]))])),
+    precision: choice('precision', values.precision ?? 'f32', precisions)[0],
     kernels: values.kernels ?? false,
     build: !values['no-build'],
     help: values.help ?? false,
@@ -203,7 +208,14 @@ async function benchTraining(options, missing) {
   const date = new Date().toISOString();
   const before = loadavg()[0];
   const { data: file, sizes } = options;
-  const given = { data: file, pairs, batches: batchesPerEpoch(pairs, sizes), folder: join(outputFolder, 'site'), sizes };
+  const given = {
+    data: file,
+    pairs,
+    batches: batchesPerEpoch(pairs, sizes),
+    folder: join(outputFolder, 'site'),
+    sizes,
+    precision: options.precision,
+  };
   const { peers, close } = await openPeers(options.peers, missing, given);
   const models = {};
   try {

@@ -37,12 +37,14 @@ def batches(columns: Batch, size: int) -> Iterator[Batch]:
             yield tuple(column[chosen] for column in columns)  # type: ignore[misc]
 
 
-def step(net: nn.Module, optimizer: torch.optim.Optimizer, batch: Batch) -> Tensor:
-    """One training step; -> the summed loss, still on the GPU."""
+def step(net: nn.Module, optimizer: torch.optim.Optimizer, batch: Batch, bf16: bool = False) -> Tensor:
+    """One training step, with `bf16` as autocast rounds it; -> the summed loss, still on the GPU."""
     src, src_valid_len, tgt, tgt_valid_len = batch
     optimizer.zero_grad(set_to_none=False)
     tgt_in = torch.cat((torch.full_like(tgt[:, :1], oracle.BOS), tgt[:, :-1]), dim=1)
-    loss = model_modules.masked_cross_entropy(net(src, tgt_in, src_valid_len), tgt, tgt_valid_len).sum()
+    with torch.autocast("cuda", torch.bfloat16, enabled=bf16, cache_enabled=False):
+        logits = net(src, tgt_in, src_valid_len)
+    loss = model_modules.masked_cross_entropy(logits.float(), tgt, tgt_valid_len).sum()
     loss.backward()
     # As the book clips, but for 1e-6 beside the norm; without a number passing through the host.
     nn.utils.clip_grad_norm_(net.parameters(), 1.0)
@@ -53,17 +55,17 @@ def step(net: nn.Module, optimizer: torch.optim.Optimizer, batch: Batch) -> Tens
 class GraphedStep:
     """The training step of one batch size as a CUDA graph over inputs of its own."""
 
-    def __init__(self, net: nn.Module, optimizer: torch.optim.Optimizer, batch: Batch) -> None:
+    def __init__(self, net: nn.Module, optimizer: torch.optim.Optimizer, batch: Batch, bf16: bool) -> None:
         self.inputs = tuple(column.clone() for column in batch)
         side = torch.cuda.Stream()
         side.wait_stream(torch.cuda.current_stream())
         with torch.cuda.stream(side):
             for _ in range(3):  # what is made on first use must not be captured
-                step(net, optimizer, self.inputs)
+                step(net, optimizer, self.inputs, bf16)
         torch.cuda.current_stream().wait_stream(side)
         self.graph = torch.cuda.CUDAGraph()
         with torch.cuda.graph(self.graph):
-            step(net, optimizer, self.inputs)
+            step(net, optimizer, self.inputs, bf16)
 
     def run(self, batch: Batch) -> None:
         for own, given in zip(self.inputs, batch):
@@ -74,8 +76,9 @@ class GraphedStep:
 class Steps:
     """Runs steps op by op or as graphs and counts valid target tokens on the GPU."""
 
-    def __init__(self, net: nn.Module, columns: Batch, graphs: bool) -> None:
+    def __init__(self, net: nn.Module, columns: Batch, graphs: bool, bf16: bool) -> None:
         self.net = net
+        self.bf16 = bf16
         self.optimizer = torch.optim.Adam(net.parameters(), lr=oracle.LEARNING_RATE, capturable=graphs)
         self.batches = batches(columns, oracle.BATCH)
         self.graphs: dict[int, GraphedStep] | None = {} if graphs else None
@@ -86,11 +89,11 @@ class Steps:
             batch = next(self.batches)
             self.tokens += batch[3].sum()
             if self.graphs is None:
-                step(self.net, self.optimizer, batch).item()
+                step(self.net, self.optimizer, batch, self.bf16).item()
                 continue
             size = batch[0].shape[0]
             if size not in self.graphs:
-                self.graphs[size] = GraphedStep(self.net, self.optimizer, batch)
+                self.graphs[size] = GraphedStep(self.net, self.optimizer, batch, self.bf16)
             self.graphs[size].run(batch)
 
 
@@ -110,17 +113,22 @@ def main() -> int:
     oracle.add_task(parser)
     parser.add_argument("--steps", type=int, required=True, metavar="N", help="steps to measure")
     parser.add_argument("--graphs", action="store_true", help="capture each step as a CUDA graph")
+    parser.add_argument(
+        "--precision", choices=["f32", "tf32", "bf16"], default="f32", help="of products; bf16 by autocast (default f32)"
+    )
     arguments = parser.parse_args()
     if not torch.cuda.is_available():
         print("train_gpu.py: PyTorch finds no GPU", file=sys.stderr)
         return 2
     data = oracle.task(arguments)
+    torch.backends.cuda.matmul.allow_tf32 = arguments.precision == "tf32"
     columns = tuple(column.cuda() for column in data.loader.dataset.tensors)  # type: ignore[attr-defined]
     torch.set_default_device("cuda")
-    net = oracle.build(arguments.model, data, arguments.hidden)
+    net = oracle.build(arguments.model, data, arguments.hidden, arguments.layers, arguments.heads)
     net.train()
     # An epoch as warm-up, at least: it holds every batch size.
-    result = measure(Steps(net, columns, arguments.graphs), arguments.steps, arguments.warm_up)  # type: ignore[arg-type]
+    steps = Steps(net, columns, arguments.graphs, arguments.precision == "bf16")  # type: ignore[arg-type]
+    result = measure(steps, arguments.steps, arguments.warm_up)
     print(json.dumps(result))
     return 0
 

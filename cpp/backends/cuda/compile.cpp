@@ -17,7 +17,9 @@ int32_t narrow(int64_t n) {
 
 int64_t parts(int64_t n, int64_t size) { return (n + size - 1) / size; }
 
-constexpr int64_t kBlockElements = kBlockLanes * kWide;
+constexpr int64_t kBlockElements = kBlockLanes * kWide, kLanesOfAWarp = kBlockLanes / kWarps;
+// Warps that keep a large GPU busy.
+constexpr int64_t kBusyWarps = 2048;
 
 Kind row_kind(const Node& node) {
   switch (id_of(node)) {
@@ -37,7 +39,12 @@ Kind row_kind(const Node& node) {
 class Compiler {
  public:
   Compiler(const Program& program, const Addresses& addresses)
-      : program_(program), addresses_(addresses), address_(addresses.of) {}
+      : program_(program), addresses_(addresses), address_(addresses.of), uses_(program.values.size()) {
+    for (const Node& node : program.nodes) {
+      for (Value v : node.inputs) ++uses_[v.id];
+    }
+    for (const Update& update : program.updates) ++uses_[update.value.id];
+  }
 
   void add(const Node& node) {
     const BoundNode b{program_, node, address_};
@@ -60,6 +67,24 @@ class Compiler {
       case OpId::iota: return fill(range(node.outputs[0]), 0, 1);
       default: return rows(b);
     }
+  }
+
+  /// The norm of a gradient, where nothing else is made of the squares: they are summed as they are computed. Whether
+  /// `node` and the one behind it are such, and were added.
+  bool add_norm(const Node& node, const Node& next) {
+    if (id_of(node) != OpId::fused_elementwise || node.inputs.size() != 1 || node.outputs.size() != 1) return false;
+    const FusedBody body(node);
+    const Value x = node.inputs[0], squares = node.outputs[0];
+    if (body.code.size() != 1 || body.code[0].op != Alu::square || program_.shape(x) != program_.shape(squares))
+      return false;
+    if ((id_of(next) != OpId::sum && id_of(next) != OpId::sum_to) || next.inputs[0] != squares ||
+        uses_[squares.id] != 1)
+      return false;
+    const BoundNode b{program_, next, address_};
+    const Range from = range(x), to = range(next.outputs[0]);
+    if (addresses_.read(squares) || (from.begin < to.end && to.begin < from.end)) return false;
+    sum(b, true, x);
+    return true;
   }
 
   /// Every value is read before any state is written.
@@ -95,9 +120,11 @@ class Compiler {
   }
 
   template <class Args>
-  void emit(Kind kind, Args Task::*member, const Args& args, int64_t items, int64_t per_block, Footprint touched) {
+  void emit(Kind kind, Args Task::*member, const Args& args, int64_t items, int64_t per_block, Footprint touched,
+            int32_t shares = 1) {
     if (items == 0) return;
     Task task;
+    task.shares = shares;
     task.kind = kind;
     task.blocks = static_cast<int32_t>(std::min<int64_t>(parts(items, per_block), kMostBlocks));
     task.*member = args;
@@ -107,7 +134,7 @@ class Compiler {
 
   Source source(const BoundNode& b, size_t input) {
     const Shape &x = b.in_shape(input), &y = b.out_shape();
-    Source source{b.in(input), 0, Source::kFlat};
+    Source source{b.in(input), Source::kFlat};
     if (x.size() == y.size()) return source;
     source.layout = x.size() == 1 ? Source::kScalar : static_cast<int32_t>(result.layouts.size());
     if (x.size() != 1) result.layouts.push_back(broadcast_layout(x, y));
@@ -116,20 +143,23 @@ class Compiler {
 
   void elementwise(const BoundNode& b) {
     const FusedBody body(b.node);
-    if (body.registers > kMaxRegisters) throw Error("a fused node holds more values than the cuda backend can");
-    std::vector<Source> sources;
-    for (size_t i = 0; i < b.node.inputs.size(); ++i) sources.push_back(source(b, i));
-    const auto operand = [&](FusedBody::Operand from) {
-      return from.input < 0 ? Source{nullptr, from.reg, 0} : sources[static_cast<size_t>(from.input)];
-    };
+    if (body.code.size() > kMaxInstructions) throw Error("a fused node has more ops than the cuda backend can");
     const int64_t size = b.out_shape().size();
-    const Elementwise args{narrow(size), narrow(static_cast<int64_t>(result.instructions.size())),
-                           narrow(static_cast<int64_t>(body.code.size()))};
+    const auto count = [](const auto& list) { return narrow(static_cast<int64_t>(list.size())); };
+    const int32_t loaded = size <= kLittle ? std::min(count(b.node.inputs), kLoadedFirst) : 0;
+    const Elementwise args{narrow(size),          count(result.instructions), count(body.code),
+                           count(result.sources), count(b.node.inputs),       loaded};
+    for (size_t i = 0; i < b.node.inputs.size(); ++i) result.sources.push_back(source(b, i));
+    const auto operand = [&](FusedBody::Operand from) {
+      return static_cast<int16_t>(from.input < 0 ? loaded + from.reg : from.input < loaded ? from.input : ~from.input);
+    };
     for (const FusedBody::Instruction& in : body.code) {
       float* const store = in.output < 0 ? nullptr : b.out(static_cast<size_t>(in.output));
-      result.instructions.push_back({operand(in.a), operand(in.b), store, in.op, in.reg, in.number});
+      result.instructions.push_back(
+          {store, in.number, operand(in.a), operand(in.b), static_cast<uint8_t>(loaded + in.reg), in.op});
     }
-    emit(Kind::elementwise, &Task::elementwise, args, size, kBlockElements, touched(b.node));
+    emit(Kind::elementwise, &Task::elementwise, args, size, size > kLittle ? kBlockElements : kBlockLanes,
+         touched(b.node));
   }
 
   void copy(const CopyArgs& args, Range from, Range to) {
@@ -166,13 +196,19 @@ class Compiler {
   void product(const BoundNode& b) {
     MatmulArgs args = matmul_args(b);
     const int64_t matrices = args.batch[0] * args.batch[1];
-    const int64_t outputs = matrices * args.m * parts(args.n, kWide);
+    const int64_t tiles = matrices * parts(args.m, kTileRows) * parts(args.n, kTileColumns);
     if (args.batch[0] > args.batch[1]) {  // the library takes a batch along one axis at a time: the longer one
       std::swap(args.batch[0], args.batch[1]);
       for (int64_t* stride : {args.stride_a, args.stride_b, args.stride_c}) std::swap(stride[0], stride[1]);
     }
-    if (args.m * args.n * args.k * matrices < kLibraryWork || args.batch[0] > 16 || args.batch[1] > 65535) {
-      return emit(Kind::product, &Task::product, args, outputs, kBlockLanes, touched(b.node));
+    // A tile for as many warps as there are too few tiles, but for no fewer than so many terms each.
+    int32_t shares = kWarps;
+    while (shares > 1 && (tiles * shares > kBusyWarps || args.k < shares * kWide)) shares /= 2;
+    const auto emit_product = [&](Kind kind, Footprint all) {
+      emit(kind, &Task::product, args, tiles, kWarps / shares, std::move(all), shares);
+    };
+    if (args.m * args.n * args.k < kLibraryWork || args.batch[0] > 16 || args.batch[1] > 65535) {
+      return emit_product(Kind::product, touched(b.node));
     }
     const Range c = range(b.node.outputs[0]);
     if (args.c0 && args.c0 != args.c) copy_all(args.c, args.c0, c.end - c.begin);
@@ -186,29 +222,37 @@ class Compiler {
     }
     if (args.c0 || args.bias) args.c0 = args.c;
     args.bias = nullptr;
-    emit(Kind::library_product, &Task::product, args, outputs, kBlockLanes, touched(b.node, {c}));
+    emit_product(Kind::library_product, touched(b.node, {c}));
   }
 
   /// Sums of long axes are taken in stretches first: a fixed tree, whatever the grid.
-  void sum(const BoundNode& b) {
+  void sum(const BoundNode& b, bool squares = false, Value of = {}) {
     const Shape& x = b.in_shape(0);
     if (x.size() == 0) return fill(range(b.node.outputs[0]), 0, 0);
-    constexpr int64_t kColumn = 256, kRow = 4096;
-    Range from = range(b.node.inputs[0]);
+    constexpr int64_t kColumn = 512, kRow = 1024;
+    Range from = range(squares ? of : b.node.inputs[0]);
     std::vector<SumPass> passes = sum_passes(b.node, x, b.out_shape());
     for (size_t i = 0; i < passes.size(); ++i) {
       const SumPass pass = passes[i];
       const bool rows = pass.inner == 1;
-      const int64_t length = std::max<int64_t>(std::min(pass.mid, rows ? kRow : kColumn), 1);
+      const int64_t length = std::max<int64_t>(rows                      ? std::min(pass.mid, kRow)
+                                               : pass.mid <= 2 * kColumn ? pass.mid
+                                                                         : kColumn,
+                                               1);
       const int64_t stretches = parts(pass.mid, length), size = pass.outer * stretches * pass.inner;
       if (stretches > 1) {
         passes.insert(passes.begin() + static_cast<std::ptrdiff_t>(i) + 1, {pass.outer, stretches, pass.inner});
       }
       float* const to = i + 1 == passes.size() ? b.out() : addresses_.take(size);
-      const Sum args{from.begin, to, narrow(pass.outer), narrow(pass.mid), narrow(pass.inner), narrow(length)};
+      const Sum args{from.begin,       to, narrow(pass.outer), narrow(pass.mid), narrow(pass.inner), narrow(length),
+                     squares && i == 0};
       const Range sums{to, to + size};
-      emit(rows ? Kind::sum_rows : Kind::sum_columns, &Task::sum, args, size, rows ? kWarps : kBlockLanes,
-           {{from}, {sums}});
+      if (rows) {
+        emit(Kind::sum_rows, &Task::sum, args, size, kWarps, {{from}, {sums}});
+      } else {
+        emit(Kind::sum_columns, &Task::sum, args, pass.outer * stretches * parts(pass.inner, kLanesOfAWarp), 1,
+             {{from}, {sums}});
+      }
       from = sums;
     }
   }
@@ -233,7 +277,8 @@ class Compiler {
     const Table args{b.in(1),      b.out(), b.in(0),   narrow(n),    narrow(b.out_shape()[1]),
                      narrow(rows), order,   order + n, order + 2 * n};
     emit(Kind::sort, &Task::table, args, 1, 1, {{range(b.node.inputs[0])}, {{sorted, sorted + size}}});
-    emit(Kind::scatter, &Task::table, args, rows, 1, touched(b.node, {{sorted, sorted + size}}));
+    emit(Kind::scatter, &Task::table, args, rows * parts(args.width, kLanesOfAWarp), 1,
+         touched(b.node, {{sorted, sorted + size}}));
   }
 
   void dropout(const BoundNode& b) {
@@ -259,6 +304,7 @@ class Compiler {
   const Program& program_;
   const Addresses& addresses_;
   const std::function<float*(Value)>& address_;
+  std::vector<int> uses_;  // by value
 };
 
 }  // namespace
@@ -266,7 +312,14 @@ class Compiler {
 Schedule compile(const Program& program, const std::vector<int>& nodes, const std::vector<Update>& updates,
                  const Addresses& addresses) {
   Compiler compiler(program, addresses);
-  for (int i : nodes) compiler.add(program.nodes[static_cast<size_t>(i)]);
+  for (size_t i = 0; i < nodes.size(); ++i) {
+    const auto node = [&](size_t at) -> const Node& { return program.nodes[static_cast<size_t>(nodes[at])]; };
+    if (i + 1 < nodes.size() && compiler.add_norm(node(i), node(i + 1))) {
+      ++i;
+    } else {
+      compiler.add(node(i));
+    }
+  }
   compiler.update(updates);
   arrange(compiler.result);
   return std::move(compiler.result);

@@ -38,7 +38,9 @@ TaskExecutor::TaskExecutor(Program program, std::shared_ptr<State> state, Execut
   arena_ = take_memory(machine_, plan_.arena_size + 1);
   const auto take = [this](int64_t floats) { return scratch_.emplace_back(take_memory(machine_, floats)).get(); };
   const auto prepared = [&](const std::vector<int>& nodes, const std::vector<Update>& updates) {
-    const Schedule schedule = compile(program_, nodes, updates, {[this](Value v) { return address(v); }, take});
+    const Schedule schedule =
+        compile(program_, nodes, updates,
+                {[this](Value v) { return address(v); }, [this](Value v) { return plan_.readable[v.id]; }, take});
     return machine_->prepare(schedule, options.precision);
   };
   prepared(plan_.constants, {})->launch();

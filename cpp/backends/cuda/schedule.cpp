@@ -1,7 +1,7 @@
 #include "backends/cuda/schedule.h"
 
 #include <algorithm>
-#include <numeric>
+#include <map>
 
 namespace attn::cuda {
 namespace {
@@ -28,34 +28,59 @@ bool conflict(const Footprint& a, const Footprint& b) {
   return overlap(a.writes, b.writes) || overlap(a.writes, b.reads) || overlap(a.reads, b.writes);
 }
 
+/// Of each task those behind it that must wait for it.
+std::vector<std::vector<size_t>> waiting_for(const std::vector<Footprint>& footprints) {
+  std::vector<std::vector<size_t>> behind(footprints.size());
+  for (size_t i = 0; i < footprints.size(); ++i) {
+    for (size_t j = 0; j < i; ++j) {
+      if (conflict(footprints[j], footprints[i])) behind[j].push_back(i);
+    }
+  }
+  return behind;
+}
+
 }  // namespace
 
 void arrange(Schedule& schedule) {
   const size_t count = schedule.tasks.size();
-  std::vector<int> level(count, 0);  // tasks of one level do not depend on one another
-  for (size_t i = 0; i < count; ++i) {
-    for (size_t j = i; j-- > 0;) {
-      if (level[j] < level[i]) continue;
-      if (conflict(schedule.footprints[j], schedule.footprints[i])) level[i] = level[j] + 1;
+  const std::vector<std::vector<size_t>> behind = waiting_for(schedule.footprints);
+  std::vector<int> waits(count, 0), way(count, 0);  // for so many tasks; so many are behind it, one after another
+  for (size_t i = count; i-- > 0;) {
+    for (const size_t next : behind[i]) {
+      ++waits[next];
+      way[i] = std::max(way[i], way[next] + 1);
     }
   }
-  std::vector<size_t> order(count);
-  std::iota(order.begin(), order.end(), size_t{0});
-  const auto place = [&](size_t i) { return std::pair(level[i], family_of(schedule.tasks[i].kind)); };
-  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return place(a) < place(b); });
+  std::map<Family, std::vector<size_t>> ready;
+  const auto release = [&](size_t i) { ready[family_of(schedule.tasks[i].kind)].push_back(i); };
+  for (size_t i = 0; i < count; ++i) {
+    if (waits[i] == 0) release(i);
+  }
   std::vector<Task> tasks;
   std::vector<Footprint> footprints;
-  for (size_t n = 0; n < count; ++n) {
-    const size_t i = order[n];
-    if (n == 0 || place(i) != place(order[n - 1])) {
-      schedule.launches.push_back({place(i).second, static_cast<int32_t>(n), 0, 0});
+  while (!ready.empty()) {
+    const auto longest = [&](const auto& of) {
+      int most = 0;
+      for (const size_t i : of.second) most = std::max(most, way[i]);
+      return most;
+    };
+    const auto chosen = std::max_element(ready.begin(), ready.end(),
+                                         [&](const auto& a, const auto& b) { return longest(a) < longest(b); });
+    Launch launch{chosen->first, static_cast<int32_t>(tasks.size()), 0, 0};
+    std::vector<size_t> taken = std::move(chosen->second);
+    ready.erase(chosen);
+    std::sort(taken.begin(), taken.end());
+    for (const size_t i : taken) {
+      tasks.push_back(schedule.tasks[i]);
+      tasks.back().first_block = launch.blocks;
+      footprints.push_back(std::move(schedule.footprints[i]));
+      ++launch.count;
+      launch.blocks += tasks.back().blocks;
+      for (const size_t next : behind[i]) {
+        if (--waits[next] == 0) release(next);
+      }
     }
-    Launch& launch = schedule.launches.back();
-    tasks.push_back(schedule.tasks[i]);
-    tasks.back().first_block = launch.blocks;
-    footprints.push_back(std::move(schedule.footprints[i]));
-    ++launch.count;
-    launch.blocks += tasks.back().blocks;
+    schedule.launches.push_back(launch);
   }
   schedule.tasks = std::move(tasks);
   schedule.footprints = std::move(footprints);

@@ -23,6 +23,7 @@ struct Schedule {
   std::vector<Task> tasks;
   std::vector<Footprint> footprints;  // one per task
   std::vector<Instruction> instructions;
+  std::vector<Source> sources;
   std::vector<Layout> layouts;
   std::vector<Launch> launches;
 };
@@ -32,13 +33,14 @@ struct Schedule {
 /// compares the footprints of few.
 void arrange(Schedule& schedule);
 
-/// Multiply-adds of a product, over all of its matrices, from which on a library's kernels are worth a launch of their
-/// own. Not measured yet: about where a product alone keeps a GPU busy for longer than the launch takes.
+/// Multiply-adds of one matrix from which on a library's kernels are worth a launch of their own.
 inline constexpr int64_t kLibraryWork = int64_t{1} << 21;
 
 /// Where everything is: addresses are numbers here, and nothing is read or written.
 struct Addresses {
   std::function<float*(Value)> of;
+  /// Whether somebody reads the value once all has run.
+  std::function<bool(Value)> read;
   /// Takes memory for so many floats that tasks need in between.
   std::function<float*(int64_t)> take;
 };

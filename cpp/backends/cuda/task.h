@@ -13,14 +13,14 @@ namespace attn::cuda {
 // clang-format off
 enum class Kind : int32_t {
   elementwise,
-  copy, fill, gather, dropout, adam_rates, adam, sum_columns,
+  copy, fill, gather, dropout, adam_rates, adam,
   sum_rows, softmax, softmax_vjp, log_softmax, mask, standardize, standardize_vjp, cross_entropy, cross_entropy_vjp,
-  product, library_product, sort, scatter
+  product, library_product, sort, scatter, sum_columns
 };
 // clang-format on
 
 /// Kinds that one kernel carries out.
-enum class Family : int32_t { elementwise, elements, rows, product, library, sort, scatter };
+enum class Family : int32_t { elementwise, elements, rows, product, library, sort, sums };
 
 constexpr Family family_of(Kind kind) {
   if (kind == Kind::elementwise) return Family::elementwise;
@@ -28,31 +28,34 @@ constexpr Family family_of(Kind kind) {
   if (kind < Kind::product) return Family::rows;
   if (kind == Kind::product) return Family::product;
   if (kind == Kind::library_product) return Family::library;
-  return kind == Kind::sort ? Family::sort : Family::scatter;
+  return kind == Kind::sort ? Family::sort : Family::sums;
 }
 
-/// Values that a fused elementwise node holds at once: no more than lower() fuses.
-inline constexpr int kMaxRegisters = 48;
+/// Of a fused elementwise node: instructions, no more than lower() fuses, inputs, and those of them that have
+/// registers.
+inline constexpr int kMaxInstructions = 48, kMaxSources = 2 * kMaxInstructions, kLoadedFirst = 16;
+inline constexpr int kMaxRegisters = kLoadedFirst + kMaxInstructions;
 
-/// An operand: a register, or memory that is read at the result's element (layout kFlat), at its first number
-/// (kScalar), or through a Layout.
+/// An input, read at the result's element (layout kFlat), at its first number (kScalar), or through a Layout.
 struct Source {
   static constexpr int32_t kFlat = -1, kScalar = -2;
-  const float* memory = nullptr;  // null: a register
-  int32_t reg = 0, layout = kFlat;
+  const float* memory = nullptr;
+  int32_t layout = kFlat;
 };
 
-/// reg <- op(a, b; number), also written to `store` if that is set.
+/// reg <- op(a, b; number), also written to `store` if that is set. Operands are registers, below 0 the inputs ~a, ~b.
 struct Instruction {
-  Source a, b;
   float* store = nullptr;
-  Alu op = Alu::copy;
-  int32_t reg = 0;
   float number = 0;
+  int16_t a = 0, b = 0;
+  uint8_t reg = 0;
+  Alu op = Alu::copy;
 };
 
+/// Instructions [first, first + count) and inputs [first_source, first_source + sources) of the tables. The first
+/// `loaded` inputs are in the first registers before any instruction runs.
 struct Elementwise {
-  int32_t size, first, count;  // elements; instructions [first, first + count)
+  int32_t size, first, count, first_source, sources, loaded;
 };
 
 /// y[i] = first + step i.
@@ -88,11 +91,13 @@ struct Adam {
   float* rates;
 };
 
-/// Sums of stretches of `length` along an axis: x [outer, mid, inner] -> y [outer, ceil(mid / length), inner].
+/// Sums, or sums of squares, of stretches of `length` along an axis: x [outer, mid, inner] -> y [outer,
+/// ceil(mid / length), inner].
 struct Sum {
   const float* x;
   float* y;
   int32_t outer, mid, inner, length;
+  bool squares;
 };
 
 struct Task {
@@ -100,6 +105,8 @@ struct Task {
   /// How many blocks share the work, and the number of the first of them in the task's launch. Whoever does a part of
   /// it does it with the same arithmetic: every bit of the result is the same for any number of blocks.
   int32_t blocks = 0, first_block = 0;
+  /// Of a product: warps that share the sum of a tile.
+  int32_t shares = 1;
   union {
     Fill fill;
     Elementwise elementwise;
@@ -118,6 +125,7 @@ struct Task {
 /// The tables that elementwise tasks refer to, on the device.
 struct Tables {
   const Instruction* instructions = nullptr;
+  const Source* sources = nullptr;
   const Layout* layouts = nullptr;
 };
 
@@ -134,10 +142,23 @@ inline constexpr int32_t kBlockLanes = 256, kWarps = 8, kMostBlocks = 2048;
 inline constexpr int32_t kWide = 4;
 /// Values of a digit when ids are sorted.
 inline constexpr int32_t kDigits = 16;
+/// Elements of a fused node that a large GPU has lanes for: then each has one of them, and loads its inputs first.
+inline constexpr int32_t kLittle = 128 * kBlockLanes;
+/// Each lane has kTall by kWide outputs of a product, and a warp a tile of them, 4 by 8 lanes.
+inline constexpr int32_t kTall = 4, kTileRows = 4 * kTall, kTileColumns = 8 * kWide;
+
 /// Words of shared memory that a block of a family needs.
 template <Family kFamily>
-inline constexpr int32_t kSharedWords = kFamily == Family::sort      ? (kDigits + 1) * kBlockLanes
-                                        : kFamily == Family::scatter ? kBlockLanes
-                                                                     : 1;
+inline constexpr int32_t kSharedWords = 1;
+template <>
+inline constexpr int32_t kSharedWords<Family::elementwise> = (kMaxInstructions * sizeof(Instruction) +
+                                                              kMaxSources * sizeof(Source)) /
+                                                             sizeof(float);
+template <>
+inline constexpr int32_t kSharedWords<Family::product> = kWarps* kTileRows* kTileColumns;
+template <>
+inline constexpr int32_t kSharedWords<Family::sort> = (kDigits + 1) * kBlockLanes;
+template <>
+inline constexpr int32_t kSharedWords<Family::sums> = kBlockLanes;
 
 }  // namespace attn::cuda

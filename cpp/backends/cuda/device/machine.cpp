@@ -60,7 +60,7 @@ void CudaMachine::choose_device() {
                    std::to_string(device.minor) + ", " + std::to_string(device.multiProcessorCount) +
                    " multiprocessors, " + std::to_string((device.totalGlobalMem + (size_t{1} << 29)) >> 30) + " GiB";
     cudaError_t problem = cudaSetDevice(device_);
-    if (problem == cudaSuccess) problem = find_code();
+    if (problem == cudaSuccess) problem = find_code(&early_);
     if (problem == cudaSuccess) return;
     cudaGetLastError();  // is not the next call's failure
     refused += (refused.empty() ? "" : "; ") + description_ + ": " + why(problem);
@@ -136,6 +136,7 @@ class CudaWork : public Work {
         launches_(schedule.launches),
         tasks_(keep(schedule.tasks)),
         instructions_(keep(schedule.instructions)),
+        sources_(keep(schedule.sources)),
         layouts_(keep(schedule.layouts)) {
     for (const Task& task : schedule.tasks) {
       if (task.kind == Kind::library_product) products_.push_back(task.product);
@@ -151,11 +152,11 @@ class CudaWork : public Work {
   void launch() override {
     const cudaStream_t stream = machine_->stream();
     Cublas* const cublas = products_.empty() ? nullptr : machine_->cublas();
-    const Tables tables{at<Instruction>(instructions_), at<Layout>(layouts_)};
+    const Tables tables{at<Instruction>(instructions_), at<Source>(sources_), at<Layout>(layouts_)};
     auto product = products_.begin();
     for (const Launch& launch : launches_) {
       if (launch.family != Family::library || !cublas) {
-        check(start(launch, at<Task>(tasks_), tables, stream), "starting a kernel");
+        check(start(launch, at<Task>(tasks_), tables, stream, machine_->early()), "starting a kernel");
         continue;
       }
       for (int32_t i = 0; i < launch.count; ++i) cublas->multiply(*product++, precision_);
@@ -199,7 +200,7 @@ class CudaWork : public Work {
   Precision precision_;
   std::vector<Launch> launches_;
   std::vector<MatmulArgs> products_;  // of library launches, in order
-  Memory tasks_, instructions_, layouts_;
+  Memory tasks_, instructions_, sources_, layouts_;
   cudaGraphExec_t graph_ = nullptr;
 };
 

@@ -13,8 +13,9 @@ namespace attn::cuda {
 void check(cudaError_t error, const char* what);
 
 // kernels.cu: starts one launch of the tasks in device memory, and says whether there is code for the current device.
-cudaError_t start(const Launch& launch, const Task* tasks, const Tables& tables, cudaStream_t stream);
-cudaError_t find_code();
+// early: whether a launch may begin before the one before has ended, and waits by itself.
+cudaError_t start(const Launch& launch, const Task* tasks, const Tables& tables, cudaStream_t stream, bool early);
+cudaError_t find_code(bool* early);
 
 /// The first GPU that this build has code for, all of whose work goes through one stream; it lasts as long as the
 /// process. Any thread may use it, one at a time.
@@ -38,11 +39,14 @@ class CudaMachine : public Machine, public std::enable_shared_from_this<CudaMach
   const std::string& description() const { return description_; }
   /// Whether it has units for factors of tf32 and bf16.
   bool rounds_factors() const { return major_ >= 8; }
+  /// Whether launches may begin early.
+  bool early() const { return early_; }
 
  private:
   void choose_device();
 
   int device_ = 0, major_ = 0;
+  bool early_ = false;
   cudaStream_t stream_ = nullptr;
   std::unique_ptr<Cublas> cublas_;
   bool cublas_tried_ = false;

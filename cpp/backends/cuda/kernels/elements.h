@@ -4,8 +4,7 @@
 #include "backends/cuda/kernels/group.h"
 #include "tensor/rng.h"
 
-/// Whatever treats elements on its own and is not fused: copies, tables, random numbers, Adam, sums over an axis that
-/// is not the last.
+/// Whatever treats elements on its own and is not fused: copies, tables, random numbers, Adam.
 namespace attn::cuda {
 
 template <class Group>
@@ -90,22 +89,6 @@ ATTN_HOST_DEVICE inline void run_adam(const Task& task, const Group& group) {
   });
 }
 
-/// Each sum by a lane of its own, in order.
-template <class Group>
-ATTN_HOST_DEVICE inline void run_sum_columns(const Task& task, const Group& group) {
-  const Sum s = task.sum;
-  const int32_t stretches = (s.mid + s.length - 1) / s.length;
-  each_element<1>(group, task, int64_t{s.outer} * stretches * s.inner, [&](int32_t i, int32_t) {
-    const int32_t above = i / s.inner, column = i - above * s.inner, o = above / stretches;
-    const int32_t begin = (above - o * stretches) * s.length, end = smaller(begin + s.length, s.mid);
-    const float* x = s.x + (int64_t{o} * s.mid + begin) * s.inner + column;
-    float sum = 0;
-    ATTN_UNROLL_8
-    for (int32_t j = begin; j < end; ++j, x += s.inner) sum += *x;
-    s.y[i] = sum;
-  });
-}
-
 template <class Group>
 ATTN_HOST_DEVICE inline void run_elements(const Task& task, const Group& group) {
   switch (task.kind) {
@@ -114,7 +97,6 @@ ATTN_HOST_DEVICE inline void run_elements(const Task& task, const Group& group) 
     case Kind::dropout: return run_dropout(task, group);
     case Kind::adam_rates: return run_adam_rates(task, group);
     case Kind::adam: return run_adam(task, group);
-    case Kind::sum_columns: return run_sum_columns(task, group);
     default: return run_fill(task, group);
   }
 }

@@ -10,6 +10,7 @@
 ///   kLanes, lane()          how many work together, and which of them this is
 ///   shared()                kSharedWords of memory that all of them see
 ///   sync()                  all wait for all; what was written before, to shared() or elsewhere, is seen after
+///   wait()                  until what was started before has ended: before it, only tasks and tables may be read
 ///   row()                   a part of the group that works on a row: a warp
 ///   row().index(), kRows    which of the parts, and how many there are
 ///   row().sum(x), max(x)    over the part's lanes, by a fixed tree, known to each of them
@@ -22,10 +23,10 @@ namespace attn::cuda {
 /// Loops that are to be written out for the GPU, whole or in part, so that several loads are on their way at once.
 #ifdef __CUDA_ARCH__
 #define ATTN_UNROLL _Pragma("unroll")
-#define ATTN_UNROLL_8 _Pragma("unroll 8")
+#define ATTN_UNROLL_2 _Pragma("unroll 2")
 #else
 #define ATTN_UNROLL
-#define ATTN_UNROLL_8
+#define ATTN_UNROLL_2
 #endif
 
 ATTN_HOST_DEVICE inline int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
@@ -49,30 +50,44 @@ ATTN_HOST_DEVICE inline void each_element(const Group& group, const Task& task, 
 }
 
 /// Neighbouring numbers, in registers.
-struct alignas(16) Wide {
-  float x[kWide];
+template <int32_t kCount>
+struct alignas(kCount * sizeof(float)) Numbers {
+  float x[kCount];
   ATTN_HOST_DEVICE float& operator[](int32_t i) { return x[i]; }
   ATTN_HOST_DEVICE float operator[](int32_t i) const { return x[i]; }
 };
+using Wide = Numbers<kWide>;
+
+template <int32_t kCount = kWide>
+ATTN_HOST_DEVICE inline bool aligned(const float* p) {
+  return reinterpret_cast<uintptr_t>(p) % sizeof(Numbers<kCount>) == 0;
+}
+/// All numbers at an aligned p.
+template <int32_t kCount = kWide>
+ATTN_HOST_DEVICE inline Numbers<kCount> load_all(const float* p) {
+  return *reinterpret_cast<const Numbers<kCount>*>(p);
+}
 
 /// The first n numbers at p, at once where all are wanted and p allows it; the rest are 0.
-ATTN_HOST_DEVICE inline Wide load(const float* p, int32_t n) {
-  if (n == kWide && reinterpret_cast<uintptr_t>(p) % sizeof(Wide) == 0) return *reinterpret_cast<const Wide*>(p);
-  Wide y = {};
+template <int32_t kCount = kWide>
+ATTN_HOST_DEVICE inline Numbers<kCount> load(const float* p, int32_t n) {
+  if (n == kCount && aligned<kCount>(p)) return load_all<kCount>(p);
+  Numbers<kCount> y = {};
   ATTN_UNROLL
-  for (int32_t j = 0; j < kWide; ++j) {
+  for (int32_t j = 0; j < kCount; ++j) {
     if (j < n) y[j] = p[j];
   }
   return y;
 }
 
-ATTN_HOST_DEVICE inline void store(float* p, const Wide& x, int32_t n) {
-  if (n == kWide && reinterpret_cast<uintptr_t>(p) % sizeof(Wide) == 0) {
-    *reinterpret_cast<Wide*>(p) = x;
+template <int32_t kCount>
+ATTN_HOST_DEVICE inline void store(float* p, const Numbers<kCount>& x, int32_t n) {
+  if (n == kCount && aligned<kCount>(p)) {
+    *reinterpret_cast<Numbers<kCount>*>(p) = x;
     return;
   }
   ATTN_UNROLL
-  for (int32_t j = 0; j < kWide; ++j) {
+  for (int32_t j = 0; j < kCount; ++j) {
     if (j < n) p[j] = x[j];
   }
 }
@@ -98,9 +113,10 @@ struct Walk {
   }
 };
 
-ATTN_HOST_DEVICE inline Wide load(const Walk& walk, const float* p, int32_t i, int32_t n) {
-  if (walk.joins(i, n)) return load(p + walk.at(i), n);
-  Wide y = {};
+template <int32_t kCount = kWide>
+ATTN_HOST_DEVICE inline Numbers<kCount> load(const Walk& walk, const float* p, int32_t i, int32_t n) {
+  if (walk.joins(i, n)) return load<kCount>(p + walk.at(i), n);
+  Numbers<kCount> y = {};
   for (int32_t j = 0; j < n; ++j) y[j] = p[walk.at(i + j)];
   return y;
 }

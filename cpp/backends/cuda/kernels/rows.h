@@ -171,7 +171,8 @@ ATTN_HOST_DEVICE inline void run_rows(const Task& task, const Group& group) {
     }
     const int64_t o = r / stretches, begin = (r - o * stretches) * s.length;
     const Row<decltype(group.row())> stretch{lanes, smaller(s.length, static_cast<int32_t>(s.mid - begin))};
-    const float sum = stretch.sum(Plain{}, s.x + o * s.mid + begin);
+    const auto term = [&](int32_t, float x) { return s.squares ? x * x : x; };
+    const float sum = stretch.sum(term, s.x + o * s.mid + begin);
     if (lanes.lane() == 0) s.y[r] = sum;
   }
 }

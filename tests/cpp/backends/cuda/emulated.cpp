@@ -23,7 +23,8 @@ namespace {
 
 constexpr std::align_val_t kAlign{64};
 // The most that any family's block needs.
-constexpr int32_t kMostWords = kSharedWords<Family::sort>;
+constexpr int32_t kMostWords =
+    std::max({kSharedWords<Family::elementwise>, kSharedWords<Family::product>, kSharedWords<Family::sort>});
 
 /// What is not the lanes' own work: not for the thread sanitizer to look at.
 #define ATTN_UNSEEN __attribute__((no_sanitize("thread")))
@@ -144,6 +145,7 @@ struct OneLane {
   int lane() const { return 0; }
   float* shared() const { return memory; }
   void sync() const {}
+  void wait() const {}
   Row row() const { return {}; }
 };
 
@@ -154,7 +156,7 @@ struct FourLanes {
     Lanes lanes;
     Barrier all{lanes, 4}, rows[2] = {{lanes, 2}, {lanes, 2}};
     float numbers[4];
-    float shared[kMostWords];
+    alignas(16) float shared[kMostWords];
   };
   struct Row {
     static constexpr int kLanes = 2;
@@ -185,6 +187,7 @@ struct FourLanes {
   int lane() const { return place; }
   float* shared() const { return meeting->shared; }
   void sync() const { meeting->all.wait(); }
+  void wait() const {}
   Row row() const { return {meeting, place}; }
 };
 
@@ -194,7 +197,7 @@ std::string name_of(const Schedule& schedule, size_t task) {
 
 template <Family kFamily, class Group>
 void run_launch(const Schedule& schedule, const Launch& launch, const std::vector<int32_t>& order, Group group) {
-  const Tables tables{schedule.instructions.data(), schedule.layouts.data()};
+  const Tables tables{schedule.instructions.data(), schedule.sources.data(), schedule.layouts.data()};
   const Task* const tasks = schedule.tasks.data() + launch.first;
   for (const int32_t block : order) {
     const Task& task = tasks[task_of(tasks, launch.count, block)];
@@ -215,7 +218,7 @@ void run_all(const Schedule& schedule, const std::vector<std::vector<int32_t>>& 
       case Family::product:
       case Family::library: run_launch<Family::product>(schedule, launch, orders[i], group); break;
       case Family::sort: run_launch<Family::sort>(schedule, launch, orders[i], group); break;
-      case Family::scatter: run_launch<Family::scatter>(schedule, launch, orders[i], group); break;
+      case Family::sums: run_launch<Family::sums>(schedule, launch, orders[i], group); break;
     }
     group.sync();
   }

@@ -1,7 +1,8 @@
 #pragma once
 #include "backends/cuda/kernels/group.h"
 
-/// A table's gradient: ids are sorted once, then every row of the table sums what belongs to it.
+/// Sums over an axis that is not the last, and a table's gradient: ids are sorted once, then every row of the table
+/// sums what belongs to it.
 namespace attn::cuda {
 
 /// Exclusive sums of counts[0 .. kDigits * kLanes) in place; each lane has kDigits neighbours.
@@ -58,32 +59,60 @@ ATTN_HOST_DEVICE inline void run_sort(const Task& task, const Group& group) {
   }
 }
 
-/// A row of the table at a time: its places are dealt to the warps in stretches, whose sums are added in their order.
-template <class Group>
-ATTN_HOST_DEVICE inline void run_scatter(const Task& task, const Group& group) {
-  const Table s = task.table;
+/// Terms that a lane has on their way at once.
+inline constexpr int32_t kOnTheirWay = 16;
+
+/// For each of `rows` rows of y, `width` wide: y[r, column] = the sum of term(r, column, i), i from first(r) up to
+/// last(r). The terms are dealt to the warps in turns, whose sums are added in their order.
+template <class Group, class First, class Last, class Term>
+ATTN_HOST_DEVICE inline void sum_terms(const Group& group, const Task& task, float* y, int32_t rows, int32_t width,
+                                       First first, Last last, Term term) {
   const auto row = group.row();
   float* const sums = group.shared();  // [kRows][lanes of a row]
-  for (int32_t r = group.block(); r < s.rows; r += task.blocks) {
-    const int32_t first = s.start[r], count = s.start[r + 1] - first;
-    const auto share = [&](int32_t part) { return first + static_cast<int32_t>(int64_t{count} * part / Group::kRows); };
-    for (int32_t column = row.lane(); column - row.lane() < s.width; column += row.kLanes) {
-      const bool there = column < s.width;
-      float sum = 0;
-      ATTN_UNROLL_8
-      for (int32_t i = share(row.index()); i < share(row.index() + 1); ++i) {
-        if (there) sum += s.y[int64_t{s.order[i]} * s.width + column];
+  const int32_t across = (width + row.kLanes - 1) / row.kLanes;
+  for (int64_t part = group.block(); part < int64_t{rows} * across; part += task.blocks) {
+    const auto r = static_cast<int32_t>(part / across);
+    const int32_t column = static_cast<int32_t>(part - int64_t{r} * across) * row.kLanes + row.lane(), end = last(r);
+    const bool there = column < width;
+    float sum = 0;
+    for (int32_t i = first(r) + row.index(); there && i < end; i += kOnTheirWay * Group::kRows) {
+      float terms[kOnTheirWay];
+      ATTN_UNROLL
+      for (int32_t j = 0; j < kOnTheirWay; ++j) {
+        const int32_t at = i + j * Group::kRows;
+        terms[j] = at < end ? term(r, column, at) : 0.0f;
       }
-      sums[row.index() * row.kLanes + row.lane()] = sum;
-      group.sync();
-      if (row.index() == 0 && there) {
-        float total = 0;
-        for (int32_t part = 0; part < Group::kRows; ++part) total += sums[part * row.kLanes + row.lane()];
-        s.table[int64_t{r} * s.width + column] = total;
-      }
-      group.sync();  // before they are overwritten
+      ATTN_UNROLL
+      for (int32_t j = 0; j < kOnTheirWay; ++j) sum += terms[j];
     }
+    sums[row.index() * row.kLanes + row.lane()] = sum;
+    group.sync();
+    if (row.index() == 0 && there) {
+      float total = 0;
+      for (int32_t warp = 0; warp < Group::kRows; ++warp) total += sums[warp * row.kLanes + row.lane()];
+      y[int64_t{r} * width + column] = total;
+    }
+    group.sync();  // before they are overwritten
   }
+}
+
+template <class Group>
+ATTN_HOST_DEVICE inline void run_sums(const Task& task, const Group& group) {
+  if (task.kind == Kind::scatter) {
+    const Table s = task.table;
+    return sum_terms(
+        group, task, s.table, s.rows, s.width, [&](int32_t r) { return s.start[r]; },
+        [&](int32_t r) { return s.start[r + 1]; },
+        [&](int32_t, int32_t column, int32_t i) { return s.y[int64_t{s.order[i]} * s.width + column]; });
+  }
+  const Sum s = task.sum;
+  const int32_t stretches = (s.mid + s.length - 1) / s.length;
+  const auto first = [&](int32_t r) { return r % stretches * s.length; };
+  const auto last = [&](int32_t r) { return smaller(first(r) + s.length, s.mid); };
+  sum_terms(group, task, s.y, s.outer * stretches, s.inner, first, last, [&](int32_t r, int32_t column, int32_t i) {
+    const float x = s.x[(int64_t{r / stretches} * s.mid + i) * s.inner + column];
+    return s.squares ? x * x : x;
+  });
 }
 
 }  // namespace attn::cuda
