@@ -42,8 +42,8 @@ struct Block {
 };
 static_assert(kWarps * Warp::kLanes == kBlockLanes);
 
-/// Blocks that a multiprocessor has room for, which bounds the registers of a lane. Not measured yet: as many as leave
-/// no register to be kept in memory.
+/// Blocks that a multiprocessor has room for, which bounds the registers of a lane: of 1 to 3 and 3 to 8 the fastest on
+/// an H100.
 constexpr int resident_blocks(Family family) { return family == Family::product ? 2 : 4; }
 
 /// The next launch may begin: its blocks find their tasks and wait for the end of this one. Code for older GPUs has

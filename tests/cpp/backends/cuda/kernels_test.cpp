@@ -80,6 +80,66 @@ TEST_CASE("cuda tasks: sums, maps and rows of every length, a block's and others
   }
 }
 
+TEST_CASE("cuda tasks: products of whole tiles and of parts of them, alone and in batches, are the cpu's") {
+  struct Extents {
+    int64_t batch, m, n, k;
+  };
+  // Shares of k: of a few terms, of many, of none; rows of four numbers and others, as loads want them or not.
+  for (const Extents& e : {Extents{1, 16, 32, 8}, Extents{1, 32, 32, 640}, Extents{3, 20, 36, 12},
+                           Extents{2, 10, 10, 8}, Extents{1, 17, 33, 7}, Extents{300, 3, 5, 16}, Extents{1, 1, 1, 1}}) {
+    for (const int turned : {0, 1, 2, 3}) {
+      CAPTURE(e.m);
+      CAPTURE(turned);
+      const bool a = turned % 2 == 1, w = turned / 2 == 1;
+      Builder b;
+      const Value x = b.input("x", a ? Shape{e.batch, e.k, e.m} : Shape{e.batch, e.m, e.k});
+      const Value y = b.input("y", w ? Shape{e.batch, e.n, e.k} : Shape{e.batch, e.k, e.n});
+      b.output("product", matmul(b, x, y, {.transpose_a = a, .transpose_b = w}));
+      compare_with_cpu(b.take());
+    }
+  }
+}
+
+TEST_CASE("cuda tasks: an elementwise node of many inputs, of few elements and of many, is the cpu's") {
+  for (const int64_t rows : {1, 9, 8200}) {
+    CAPTURE(rows);
+    Builder b;
+    Value y = b.input("x", {rows, 5});
+    for (int i = 0; i < 20; ++i) {
+      const std::string number = std::to_string(i);
+      y = i % 2 == 0 ? add(b, y, b.input("row" + number, {5})) : mul(b, y, b.input("x" + number, {rows, 5}));
+    }
+    b.output("y", tanh(b, y));
+    compare_with_cpu(b.take());
+  }
+}
+
+TEST_CASE("cuda tasks: squares that are only summed are not kept, and others are") {
+  const auto launches = [](bool kept) {
+    Builder b;
+    const Value x = b.input("x", {7, 300}), squares = square(b, x);
+    b.output("norm", sqrt(b, sum_all(b, squares)));
+    if (kept) b.output("squares", squares);
+    const Program program = b.take();
+    compare_with_cpu(program);
+    const auto machine = std::make_shared<cuda::EmulatedMachine>();
+    const cuda::TaskExecutor executor(program, std::make_shared<State>(), {}, machine);
+    return machine->launches.back();
+  };
+  CHECK(launches(true) == launches(false) + 1);
+}
+
+TEST_CASE("cuda tasks: what waits for nothing is launched along with others of its family") {
+  Builder b;
+  b.output("y", softmax(b, tanh(b, b.input("x", {2, 3}))));
+  b.output("w", tanh(b, softmax(b, b.input("v", {2, 3}))));
+  const Program program = b.take();
+  const auto machine = std::make_shared<cuda::EmulatedMachine>();
+  const cuda::TaskExecutor executor(program, std::make_shared<State>(), {}, machine);
+  CHECK(machine->launches.back() == 3);
+  compare_with_cpu(program);
+}
+
 TEST_CASE("cuda tasks: nothing is computed of nothing") {
   Builder b;
   const Value x = b.input("x", {0, 3}), y = b.input("y", {2, 3});
