@@ -26,7 +26,7 @@ endfunction()
 
 # attn_chosen_architectures(<variable>): code for the GPUs of this machine and, for all others, the form of compute
 # capability 7.5 that drivers compile themselves when a program first runs: one virtual architecture, the oldest that
-# this backend uses anything of, runs on every later GPU whose driver is not older than this CUDA, and it is all that is
+# this backend needs, runs on every later GPU whose driver is not older than this CUDA, and it is all that is
 # built where there is no GPU. ATTN_CUDA_ALL=ON builds code for every architecture, for programs that are given away:
 # they start at once, and with older drivers too.
 option(ATTN_CUDA_ALL "Build code for every GPU architecture, not only for this machine's" OFF)

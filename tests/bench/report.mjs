@@ -20,8 +20,8 @@ export const labels = {
 /** What is measured on the page beside training, by itself and only if asked for. */
 export const onThePage = ['instrument'];
 
-/** PyTorch on the GPU, the fastest first. */
-const onGpu = ['torch-graphs', 'torch-cuda'];
+/** What ratios are to: the first of these that takes part. */
+const baselines = ['torch', 'torch-graphs', 'torch-cuda'];
 
 /** What TensorFlow.js stands beside. */
 const inTheTab = ['wasm', 'page'];
@@ -36,23 +36,23 @@ export function median(numbers) {
 }
 
 /**
- * rounds: [{torch: tokens/s, native: ...}]. Ratios to PyTorch, where it takes part on the GPU to it there, are taken within
- * each round, where the machine was about as busy for all, and then their median; and of each one's best round, the least
+ * rounds: [{torch: tokens/s, native: ...}]. Ratios to PyTorch, on a GPU where only there it takes part, are taken within each
+ * round, where the machine was about as busy for all, and then their median; and of each one's best round, the least
  * disturbed.
  * aims: {native: times PyTorch's speed, ...}.
  */
 export function summarize(rounds, aims) {
   const peers = {};
-  const peer = onGpu.find((name) => name in (rounds[0] ?? {})) ?? 'torch';
+  const baseline = baselines.find((name) => name in (rounds[0] ?? {}));
   const ratio = (name, other) => median(rounds.map((round) => round[name] / round[other]));
   for (const name of Object.keys(rounds[0] ?? {})) {
     const speeds = rounds.map((round) => round[name]);
     peers[name] = { median: median(speeds), best: Math.max(...speeds) };
     if ('tfjs' in rounds[0] && inTheTab.includes(name)) peers[name].ratio_to_tfjs = ratio(name, 'tfjs');
-    if (name === peer || !(peer in rounds[0])) continue;
-    peers[name].ratio = ratio(name, peer);
-    peers[name].ratio_of_bests = peers[name].best / Math.max(...rounds.map((round) => round[peer]));
-    if (aims[name]) peers[name].target = aims[name];
+    if (!baseline || name === baseline) continue;
+    peers[name].ratio = ratio(name, baseline);
+    peers[name].ratio_of_bests = peers[name].best / Math.max(...rounds.map((round) => round[baseline]));
+    if (baseline === 'torch' && aims[name]) peers[name].target = aims[name];
   }
   return peers;
 }

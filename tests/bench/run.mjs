@@ -83,7 +83,10 @@ export function parseOptions(args) {
 /** Opens the chosen peers; why one is missing goes into `missing`. */
 async function openPeers(names, missing, given) {
   let browser;
-  const inBrowser = async (peer) => (await (browser ??= BrowserPeers.open(given)))[peer]();
+  const inBrowser = async (peer) => {
+    if (given.sizes.layers || given.sizes.heads) throw new Missing("it is measured with the book's layers and heads only");
+    return (await (browser ??= BrowserPeers.open(given)))[peer]();
+  };
   const open = {
     torch: () => torch(given),
     native: () => native(given),

@@ -121,7 +121,7 @@ def main() -> int:
         print("train_gpu.py: PyTorch finds no GPU", file=sys.stderr)
         return 2
     data = oracle.task(arguments)
-    torch.backends.cuda.matmul.allow_tf32 = arguments.precision == "tf32"
+    torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = arguments.precision == "tf32"
     columns = tuple(column.cuda() for column in data.loader.dataset.tensors)  # type: ignore[attr-defined]
     torch.set_default_device("cuda")
     net = oracle.build(arguments.model, data, arguments.hidden, arguments.layers, arguments.heads)

@@ -1,6 +1,7 @@
 #include "backends/cuda/schedule.h"
 
 #include <limits>
+#include <optional>
 
 #include "backends/compile.h"
 #include "backends/extents.h"
@@ -10,7 +11,8 @@ namespace attn::cuda {
 namespace {
 
 int32_t narrow(int64_t n) {
-  if (n <= std::numeric_limits<int32_t>::max()) return static_cast<int32_t>(n);
+  // Not the last ones: kernels count in steps of up to a block's lanes.
+  if (n <= std::numeric_limits<int32_t>::max() - 1024) return static_cast<int32_t>(n);
   throw Error("a tensor of " + std::to_string(n) +
               " numbers is too large for the cuda backend: choose a smaller batch");
 }
@@ -69,9 +71,10 @@ class Compiler {
     }
   }
 
-  /// The norm of a gradient, where nothing else is made of the squares: they are summed as they are computed. Whether
-  /// `node` and the one behind it are such, and were added.
-  bool add_norm(const Node& node, const Node& next) {
+  /// A sum of squares of which nothing else is made, as in the norm of a gradient: they are summed as they are
+  /// computed. Whether `node` and `next`, directly behind it, are such, and were added. After `node`, x may be dead:
+  /// only what `next` makes could lie in its place.
+  bool add_sum_of_squares(const Node& node, const Node& next) {
     if (id_of(node) != OpId::fused_elementwise || node.inputs.size() != 1 || node.outputs.size() != 1) return false;
     const FusedBody body(node);
     const Value x = node.inputs[0], squares = node.outputs[0];
@@ -82,8 +85,8 @@ class Compiler {
       return false;
     const BoundNode b{program_, next, address_};
     const Range from = range(x), to = range(next.outputs[0]);
-    if (addresses_.read(squares) || (from.begin < to.end && to.begin < from.end)) return false;
-    sum(b, true, x);
+    if (addresses_.readable(squares) || (from.begin < to.end && to.begin < from.end)) return false;
+    sum(b, x);
     return true;
   }
 
@@ -143,7 +146,8 @@ class Compiler {
 
   void elementwise(const BoundNode& b) {
     const FusedBody body(b.node);
-    if (body.code.size() > kMaxInstructions) throw Error("a fused node has more ops than the cuda backend can");
+    if (body.code.size() > kMaxInstructions || b.node.inputs.size() > kMaxSources)
+      throw Error("a fused node has more ops than the cuda backend can");
     const int64_t size = b.out_shape().size();
     const auto count = [](const auto& list) { return narrow(static_cast<int64_t>(list.size())); };
     const int32_t loaded = size <= kLittle ? std::min(count(b.node.inputs), kLoadedFirst) : 0;
@@ -201,7 +205,7 @@ class Compiler {
       std::swap(args.batch[0], args.batch[1]);
       for (int64_t* stride : {args.stride_a, args.stride_b, args.stride_c}) std::swap(stride[0], stride[1]);
     }
-    // A tile for as many warps as there are too few tiles, but for no fewer than so many terms each.
+    // Where tiles alone do not keep the GPU busy, warps share them, each with kWide terms of the sum at least.
     int32_t shares = kWarps;
     while (shares > 1 && (tiles * shares > kBusyWarps || args.k < shares * kWide)) shares /= 2;
     const auto emit_product = [&](Kind kind, Footprint all) {
@@ -226,11 +230,11 @@ class Compiler {
   }
 
   /// Sums of long axes are taken in stretches first: a fixed tree, whatever the grid.
-  void sum(const BoundNode& b, bool squares = false, Value of = {}) {
+  void sum(const BoundNode& b, std::optional<Value> squared = {}) {
     const Shape& x = b.in_shape(0);
     if (x.size() == 0) return fill(range(b.node.outputs[0]), 0, 0);
     constexpr int64_t kColumn = 512, kRow = 1024;
-    Range from = range(squares ? of : b.node.inputs[0]);
+    Range from = range(squared.value_or(b.node.inputs[0]));
     std::vector<SumPass> passes = sum_passes(b.node, x, b.out_shape());
     for (size_t i = 0; i < passes.size(); ++i) {
       const SumPass pass = passes[i];
@@ -245,7 +249,7 @@ class Compiler {
       }
       float* const to = i + 1 == passes.size() ? b.out() : addresses_.take(size);
       const Sum args{from.begin,       to, narrow(pass.outer), narrow(pass.mid), narrow(pass.inner), narrow(length),
-                     squares && i == 0};
+                     squared && i == 0};
       const Range sums{to, to + size};
       if (rows) {
         emit(Kind::sum_rows, &Task::sum, args, size, kWarps, {{from}, {sums}});
@@ -314,7 +318,7 @@ Schedule compile(const Program& program, const std::vector<int>& nodes, const st
   Compiler compiler(program, addresses);
   for (size_t i = 0; i < nodes.size(); ++i) {
     const auto node = [&](size_t at) -> const Node& { return program.nodes[static_cast<size_t>(nodes[at])]; };
-    if (i + 1 < nodes.size() && compiler.add_norm(node(i), node(i + 1))) {
+    if (i + 1 < nodes.size() && compiler.add_sum_of_squares(node(i), node(i + 1))) {
       ++i;
     } else {
       compiler.add(node(i));

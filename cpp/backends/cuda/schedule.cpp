@@ -30,25 +30,25 @@ bool conflict(const Footprint& a, const Footprint& b) {
 
 /// Of each task those behind it that must wait for it.
 std::vector<std::vector<size_t>> waiting_for(const std::vector<Footprint>& footprints) {
-  std::vector<std::vector<size_t>> behind(footprints.size());
+  std::vector<std::vector<size_t>> waiting(footprints.size());
   for (size_t i = 0; i < footprints.size(); ++i) {
     for (size_t j = 0; j < i; ++j) {
-      if (conflict(footprints[j], footprints[i])) behind[j].push_back(i);
+      if (conflict(footprints[j], footprints[i])) waiting[j].push_back(i);
     }
   }
-  return behind;
+  return waiting;
 }
 
 }  // namespace
 
 void arrange(Schedule& schedule) {
   const size_t count = schedule.tasks.size();
-  const std::vector<std::vector<size_t>> behind = waiting_for(schedule.footprints);
-  std::vector<int> waits(count, 0), way(count, 0);  // for so many tasks; so many are behind it, one after another
+  const std::vector<std::vector<size_t>> waiting = waiting_for(schedule.footprints);
+  std::vector<int> waits(count, 0), chain(count, 0);  // for so many tasks; the longest of those that wait for it
   for (size_t i = count; i-- > 0;) {
-    for (const size_t next : behind[i]) {
+    for (const size_t next : waiting[i]) {
       ++waits[next];
-      way[i] = std::max(way[i], way[next] + 1);
+      chain[i] = std::max(chain[i], chain[next] + 1);
     }
   }
   std::map<Family, std::vector<size_t>> ready;
@@ -61,7 +61,7 @@ void arrange(Schedule& schedule) {
   while (!ready.empty()) {
     const auto longest = [&](const auto& of) {
       int most = 0;
-      for (const size_t i : of.second) most = std::max(most, way[i]);
+      for (const size_t i : of.second) most = std::max(most, chain[i]);
       return most;
     };
     const auto chosen = std::max_element(ready.begin(), ready.end(),
@@ -76,7 +76,7 @@ void arrange(Schedule& schedule) {
       footprints.push_back(std::move(schedule.footprints[i]));
       ++launch.count;
       launch.blocks += tasks.back().blocks;
-      for (const size_t next : behind[i]) {
+      for (const size_t next : waiting[i]) {
         if (--waits[next] == 0) release(next);
       }
     }

@@ -28,8 +28,9 @@ struct Schedule {
   std::vector<Launch> launches;
 };
 
-/// Sorts tasks that are in an order in which they can run into launches: always of the family that has the task with
-/// the longest way behind it, and with it all of that family that need not wait. Compares O(n^2) footprints of n tasks.
+/// Sorts tasks that are in an order in which they can run into launches: always of the family whose task has the
+/// longest chain of others waiting for it, and with it all of that family that need not wait. Compares O(n^2)
+/// footprints of n tasks.
 void arrange(Schedule& schedule);
 
 /// Multiply-adds of one matrix from which on a library's kernels are worth a launch of their own: measured on an H100,
@@ -40,7 +41,7 @@ inline constexpr int64_t kLibraryWork = int64_t{1} << 23;
 struct Addresses {
   std::function<float*(Value)> of;
   /// Whether somebody reads the value once all has run.
-  std::function<bool(Value)> read;
+  std::function<bool(Value)> readable;
   /// Takes memory for so many floats that tasks need in between.
   std::function<float*(int64_t)> take;
 };

@@ -35,6 +35,7 @@ constexpr Family family_of(Kind kind) {
 /// registers.
 inline constexpr int kMaxInstructions = 48, kMaxSources = 2 * kMaxInstructions, kLoadedFirst = 16;
 inline constexpr int kMaxRegisters = kLoadedFirst + kMaxInstructions;
+static_assert(kMaxRegisters <= 256 && kMaxSources <= 32767, "Instruction names them");
 
 /// An input, read at the result's element (layout kFlat), at its first number (kScalar), or through a Layout.
 struct Source {
@@ -142,7 +143,7 @@ inline constexpr int32_t kBlockLanes = 256, kWarps = 8, kMostBlocks = 2048;
 inline constexpr int32_t kWide = 4;
 /// Values of a digit when ids are sorted.
 inline constexpr int32_t kDigits = 16;
-/// Elements of a fused node that a large GPU has lanes for: then each has one of them, and loads its inputs first.
+/// Up to so many elements, each of a fused node's has a lane of its own, which loads its inputs before it computes.
 inline constexpr int32_t kLittle = 128 * kBlockLanes;
 /// Each lane has kTall by kWide outputs of a product, and a warp a tile of them, 4 by 8 lanes.
 inline constexpr int32_t kTall = 4, kTileRows = 4 * kTall, kTileColumns = 8 * kWide;

@@ -42,8 +42,8 @@ struct Block {
 };
 static_assert(kWarps * Warp::kLanes == kBlockLanes);
 
-/// Blocks that a multiprocessor has room for, which bounds the registers of a lane: of 1 to 3 and 3 to 8 the fastest on
-/// an H100.
+/// Blocks that a multiprocessor has room for, which bounds the registers of a lane: of 1 to 3 for products and 3 to 8
+/// for others the fastest on an H100.
 constexpr int resident_blocks(Family family) { return family == Family::product ? 2 : 4; }
 
 /// The next launch may begin: its blocks find their tasks and wait for the end of this one. Code for older GPUs has
@@ -83,7 +83,7 @@ auto kernel_of(Family family) {
 }  // namespace
 
 cudaError_t start(const Launch& launch, const Task* tasks, const Tables& tables, cudaStream_t stream, bool early) {
-  cudaLaunchAttribute attribute;
+  cudaLaunchAttribute attribute = {};
   attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
   attribute.val.programmaticStreamSerializationAllowed = 1;
   cudaLaunchConfig_t config = {};

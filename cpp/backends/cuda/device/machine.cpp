@@ -149,25 +149,40 @@ class CudaWork : public Work {
     cudaGetLastError();
   }
 
-  void launch() override {
+  void launch() override { launch(machine_->early()); }
+
+  /// Without early launches where they cannot be recorded.
+  void record() override {
+    try {
+      record(machine_->early());
+    } catch (const RunError&) {
+      if (!machine_->early()) throw;
+      record(false);
+    }
+  }
+
+  void replay() override { check(cudaGraphLaunch(graph_, machine_->stream()), "starting a graph"); }
+
+ private:
+  void launch(bool early) {
     const cudaStream_t stream = machine_->stream();
     Cublas* const cublas = products_.empty() ? nullptr : machine_->cublas();
     const Tables tables{at<Instruction>(instructions_), at<Source>(sources_), at<Layout>(layouts_)};
     auto product = products_.begin();
     for (const Launch& launch : launches_) {
       if (launch.family != Family::library || !cublas) {
-        check(start(launch, at<Task>(tasks_), tables, stream, machine_->early()), "starting a kernel");
+        check(start(launch, at<Task>(tasks_), tables, stream, early), "starting a kernel");
         continue;
       }
       for (int32_t i = 0; i < launch.count; ++i) cublas->multiply(*product++, precision_);
     }
   }
 
-  void record() override {
+  void record(bool early) {
     check(cudaStreamBeginCapture(machine_->stream(), cudaStreamCaptureModeThreadLocal), "recording a graph");
     cudaGraph_t graph = nullptr;
     try {
-      launch();
+      launch(early);
     } catch (...) {
       cudaStreamEndCapture(machine_->stream(), &graph);
       if (graph) cudaGraphDestroy(graph);
@@ -180,9 +195,6 @@ class CudaWork : public Work {
     check(error, "preparing a graph");
   }
 
-  void replay() override { check(cudaGraphLaunch(graph_, machine_->stream()), "starting a graph"); }
-
- private:
   template <class T>
   Memory keep(const std::vector<T>& table) const {
     static_assert(sizeof(T) % sizeof(float) == 0);

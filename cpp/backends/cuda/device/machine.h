@@ -13,7 +13,7 @@ namespace attn::cuda {
 void check(cudaError_t error, const char* what);
 
 // kernels.cu: starts one launch of the tasks in device memory, and says whether there is code for the current device.
-// early: whether a launch may begin before the one before has ended, and waits by itself.
+// early: whether that code waits by itself, so that a launch may begin before the last has ended.
 cudaError_t start(const Launch& launch, const Task* tasks, const Tables& tables, cudaStream_t stream, bool early);
 cudaError_t find_code(bool* early);
 

@@ -10,14 +10,15 @@
 ///   kLanes, lane()          how many work together, and which of them this is
 ///   shared()                kSharedWords of memory that all of them see
 ///   sync()                  all wait for all; what was written before, to shared() or elsewhere, is seen after
-///   wait()                  until what was started before has ended: before it, only tasks and tables may be read
+///   wait()                  until what was started before has ended: before it, only tasks and tables may be read, and
+///                           every lane calls it, or else the launch after the next one might not wait for this one
 ///   row()                   a part of the group that works on a row: a warp
 ///   row().index(), kRows    which of the parts, and how many there are
 ///   row().sum(x), max(x)    over the part's lanes, by a fixed tree, known to each of them
 ///
-/// Kernels obey the rules of backends/cpu/kernels.h, except that sums over a row have as many lanes as a warp, and a
-/// product may round a * b + c once. Nothing depends on the number of blocks, and nothing is added atomically: every
-/// run gives the same bits.
+/// Kernels obey the rules of backends/cpu/kernels.h, except that sums over a row have as many lanes as a warp, other
+/// sums and products are dealt to warps and their parts added in order, and a product may round a * b + c once. Nothing
+/// depends on the number of blocks, and nothing is added atomically: every run gives the same bits.
 namespace attn::cuda {
 
 /// Loops that are to be written out for the GPU, whole or in part, so that several loads are on their way at once.

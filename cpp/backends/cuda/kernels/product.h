@@ -7,7 +7,7 @@ namespace attn::cuda {
 /// Where a tile of a product is.
 struct Tile {
   const float *a, *b;  // of its matrices
-  int64_t c;           // its matrix among the results
+  int64_t c;           // where its matrix begins in c
   int32_t row, column;
 
   ATTN_HOST_DEVICE Tile(const MatmulArgs& p, int64_t number) {

@@ -141,11 +141,12 @@ struct OneLane {
 
   int32_t number = 0;
   float* memory = nullptr;
+  mutable bool waited = false;
   int32_t block() const { return number; }
   int lane() const { return 0; }
   float* shared() const { return memory; }
   void sync() const {}
-  void wait() const {}
+  void wait() const { waited = true; }
   Row row() const { return {}; }
 };
 
@@ -183,11 +184,12 @@ struct FourLanes {
   Meeting* meeting;
   int place;
   int32_t number = 0;
+  mutable bool waited = false;
   int32_t block() const { return number; }
   int lane() const { return place; }
   float* shared() const { return meeting->shared; }
   void sync() const { meeting->all.wait(); }
-  void wait() const {}
+  void wait() const { waited = true; }
   Row row() const { return {meeting, place}; }
 };
 
@@ -202,7 +204,9 @@ void run_launch(const Schedule& schedule, const Launch& launch, const std::vecto
   for (const int32_t block : order) {
     const Task& task = tasks[task_of(tasks, launch.count, block)];
     group.number = block - task.first_block;
+    group.waited = false;
     run_block<kFamily>(task, tables, group);
+    if (!group.waited) throw std::logic_error("a lane does not wait for the launches before");
     group.sync();
   }
 }
