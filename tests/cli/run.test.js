@@ -42,6 +42,8 @@ describe('attn', () => {
   it('measures nothing before everything that it is to measure can be', () => {
     expectRefusal(['bench', '--hidden', '0'], 'must be a whole number from 1', '0');
     expectRefusal(['bench', '--hidden', '3'], '3 is not divisible by 4');
+    expectRefusal(['bench', 'transformer', '--heads', '7'], '32 is not divisible by 7');
+    expectRefusal(['bench', '--layers', '0'], 'layers must be a whole number from 1', '0');
     expectRefusal(['bench', 'transformer', 'transfromer'], 'transfromer');
     expectRefusal(['bench', '--data', '/dev/null'], "'/dev/null': the text is empty");
   });
@@ -233,5 +235,12 @@ describe('attn bench', () => {
     expect(result.tokens_per_epoch % 3).toBe(0);
     expect(Math.round((result.tokens_per_s * result.seconds) / result.tokens_per_epoch)).toBe(result.steps);
     expect(attn(['bench', '--batch', '0']).status).not.toBe(0);
+  });
+
+  it('measures as many layers and heads as it is asked for, heads where a model has some', () => {
+    const profile = (model) =>
+      attn(['bench', model, '--layers', '3', '--heads', '2', '--hidden', '8', '--batch', '601', '--seconds', '0.01', '--profile']).stdout;
+    expect(profile('transformer')).toMatch(/masked_softmax \[601, 2, \d+, \d+\] +encoder\/block2/);
+    expect(profile('seq2seq_attention')).toContain('encoder/rnn/layer2');
   });
 });
