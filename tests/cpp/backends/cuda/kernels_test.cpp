@@ -85,8 +85,9 @@ TEST_CASE("cuda tasks: products of whole tiles and of parts of them, alone and i
     int64_t batch, m, n, k;
   };
   // Shares of k: of a few terms, of many, of none; rows of four numbers and others, as loads want them or not.
-  for (const Extents& e : {Extents{1, 16, 32, 8}, Extents{1, 32, 32, 640}, Extents{3, 20, 36, 12},
-                           Extents{2, 10, 10, 8}, Extents{1, 17, 33, 7}, Extents{300, 3, 5, 16}, Extents{1, 1, 1, 1}}) {
+  for (const Extents& e :
+       {Extents{1, 16, 32, 8}, Extents{1, 32, 32, 640}, Extents{3, 20, 36, 12}, Extents{2, 10, 10, 8},
+        Extents{1, 17, 33, 7}, Extents{300, 3, 5, 16}, Extents{1, 1, 1, 1}, Extents{2, 3, 5, 0}}) {
     for (const int turned : {0, 1, 2, 3}) {
       CAPTURE(e.m);
       CAPTURE(turned);
