@@ -45,11 +45,14 @@ function positive(name, text) {
   return value;
 }
 
+function oneOf(name, text, known) {
+  if (!known.includes(text)) throw new StepFailed(`--${name}: '${text}' is not one of ${known.join(', ')}.`);
+  return text;
+}
+
 function choice(name, text, known) {
   if (text === undefined) return known;
-  const chosen = text.split(',');
-  const unknown = chosen.find((item) => !known.includes(item));
-  if (unknown !== undefined) throw new StepFailed(`--${name}: '${unknown}' is not one of ${known.join(', ')}.`);
+  const chosen = text.split(',').map((item) => oneOf(name, item, known));
   return known.filter((item) => chosen.includes(item));
 }
 
@@ -73,7 +76,7 @@ export function parseOptions(args) {
     models: choice('models', values.models, allModels),
     peers: choice('peers', values.peers ?? usualPeers.join(','), [...Object.keys(labels), ...onThePage]),
     sizes: Object.fromEntries(sizeNames.filter((name) => name in values).map((name) => [name, Math.ceil(positive(name, values[name]))])),
-    precision: choice('precision', values.precision ?? 'f32', precisions)[0],
+    precision: oneOf('precision', values.precision ?? 'f32', precisions),
     kernels: values.kernels ?? false,
     build: !values['no-build'],
     help: values.help ?? false,

@@ -87,14 +87,15 @@ def load(path: Path, examples: int | None) -> Data:
     return Data(src_vocab, tgt_vocab, torch.utils.data.DataLoader(dataset, BATCH, shuffle=True))
 
 
-def build(model: str, data: Data, hidden: int = 32, layers: int = 2, heads: int = 4) -> nn.Module:
-    """The book's model, or one of another size: then with four times as many features in the feed-forward network."""
+def build(model: str, data: Data, hidden: int | None = None, layers: int = 2, heads: int = 4) -> nn.Module:
+    """The book's model, or one with `hidden` features everywhere and four times as many in the feed-forward network."""
     vocabularies = (len(data.src_vocab), len(data.tgt_vocab))
     if model == "transformer":
-        ffn = 64 if hidden == 32 else 4 * hidden
-        net: nn.Module = model_modules.Transformer(*vocabularies, hidden, ffn, heads, layers, DROPOUT)
+        sizes = (32, 64) if hidden is None else (hidden, 4 * hidden)
+        net: nn.Module = model_modules.Transformer(*vocabularies, *sizes, heads, layers, DROPOUT)
     else:
-        net = model_modules.Seq2SeqAttention(*vocabularies, hidden, hidden, layers, DROPOUT)
+        sizes = (32, 32) if hidden is None else (hidden, hidden)
+        net = model_modules.Seq2SeqAttention(*vocabularies, *sizes, layers, DROPOUT)
     return net.apply(xavier)
 
 
@@ -211,7 +212,7 @@ def add_task(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", type=Path, required=True, metavar="TSV")
     parser.add_argument("--model", choices=MODELS, required=True)
     parser.add_argument("--examples", type=int, metavar="N", help="only the first N pairs")
-    parser.add_argument("--hidden", type=int, default=32, metavar="N", help="features (default 32, the book's)")
+    parser.add_argument("--hidden", type=int, metavar="N", help="another size than the book's")
     parser.add_argument("--layers", type=int, default=2, metavar="N", help="layers a side (default 2)")
     parser.add_argument("--heads", type=int, default=4, metavar="N", help="heads of the Transformer (default 4)")
     parser.add_argument("--batch", type=int, default=BATCH, metavar="N", help=f"pairs a training step (default {BATCH})")

@@ -239,10 +239,9 @@ class Compiler {
     for (size_t i = 0; i < passes.size(); ++i) {
       const SumPass pass = passes[i];
       const bool rows = pass.inner == 1;
-      const int64_t length = std::max<int64_t>(rows                      ? std::min(pass.mid, kRow)
-                                               : pass.mid <= 2 * kColumn ? pass.mid
-                                                                         : kColumn,
-                                               1);
+      // A second pass over columns is worth its launch where they have more than two stretches.
+      const int64_t most = rows ? kRow : pass.mid <= 2 * kColumn ? 2 * kColumn : kColumn;
+      const int64_t length = std::max<int64_t>(std::min(pass.mid, most), 1);
       const int64_t stretches = parts(pass.mid, length), size = pass.outer * stretches * pass.inner;
       if (stretches > 1) {
         passes.insert(passes.begin() + static_cast<std::ptrdiff_t>(i) + 1, {pass.outer, stretches, pass.inner});
