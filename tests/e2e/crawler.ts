@@ -194,7 +194,7 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
       if (one.localName === 'button') (one as HTMLElement).focus({ preventScroll: true });
       way();
       await frame();
-      if (turn === 0 && acts && !(await until(() => ears.done(), 2000))) crawl.wrong.push(`${labelOf(figure)} ${name} does nothing`);
+      if (turn === 0 && acts && !(await until(() => ears.done(), 15_000))) crawl.wrong.push(`${labelOf(figure)} ${name} does nothing`);
       ears.end();
       here = inside();
       for (const dialog of here) if (dialog instanceof HTMLDialogElement && dialog.open) dialog.close();

@@ -363,7 +363,9 @@ export class AttnTask extends LitElement {
   private async revealGoal(): Promise<void> {
     this.giving = true;
     this.missed = true;
+    this.message = this.t.waiting;
     await this.solve();
+    if (!this.ready) this.message = '';
     this.look();
   }
 
