@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
 import { readHeatmap } from './elements';
-import { openSite, problemsInBothColours, type Site, type Tab } from './site';
+import { problemsInBothColours, sharedSite, type Tab } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 const fileLines = (name: string) =>
   readFileSync(join(root, `web/public/corpora/v3/${name}.tsv`), 'utf8')

@@ -1,23 +1,11 @@
 // Operates every control of every figure of every lesson, and looks at every figure afterwards. No list is kept here.
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
-import { root } from '../../scripts/lib/run.mjs';
+import { expect, it, onTestFailed } from 'vitest';
 import { crawlFigure, figuresOf } from './crawler';
-import { halfWidthSigns, openSite, type Site } from './site';
-
-const lessons = readdirSync(join(root, 'web/en/lessons'))
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => name.replace('.md', ''));
+import { halfWidthSigns, lessons, sharedSite } from './site';
 
 /** The tests of one reader: a language, and a window so many pixels wide. */
 export function operatesEveryControl(language: 'en' | 'zh', width: number): void {
-  let site: Site;
-  beforeAll(async () => {
-    site = await openSite();
-  });
-  afterAll(() => site?.close());
-
+  const site = sharedSite();
   for (const lesson of lessons) {
     it(`draws its figures whatever is switched, slid or pressed: ${language}/${lesson} at ${width} px`, async () => {
       const { page } = await site.visit(`${language}/lessons/${lesson}/`, { viewport: { width, height: 900 } });

@@ -1,14 +1,10 @@
 // Films of trainings: what one goes back to is what was there, number by number.
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { producedWords, readHeatmap } from './elements';
-import { accessibilityProblems, comeTo, inMotion, openSite, type Site } from './site';
+import { accessibilityProblems, comeTo, inMotion, sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 const slider = (host: Locator) => host.locator('attn-film input');
 const said = (host: Locator) => slider(host).getAttribute('aria-valuetext');

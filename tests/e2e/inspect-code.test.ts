@@ -1,14 +1,10 @@
 // The code beside a step is that of what the program recorded, with every setting that puts one layer in another's place.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stepsOf } from '../../web/components/instrument/steps';
 import { engine } from './engine-in-node';
-import { openSite, type Site } from './site';
+import { sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 /** The program in a small size, with one setting more. */
 const settingsWith = (setting: string) => [

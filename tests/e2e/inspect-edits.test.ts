@@ -1,14 +1,10 @@
 // Numbers that are changed on the page: what follows from them, what is refused, and all of it without a pointer.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { explanation, expectNumbers, opened, ready, settled, shown } from './inspect-page';
-import { comeTo, openSite, type Site } from './site';
+import { comeTo, sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 describe('a session', () => {
   it('is one program for a stepper and the values beside it: an edit in one shows in the others', async () => {

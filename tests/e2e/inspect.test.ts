@@ -1,15 +1,11 @@
 // Programs walked from the first op to the last gradient, by keyboard, every number held against the engine's.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Description } from '../../web/engine/module';
 import { explanation, expectNumbers, opened, ready, settled, shown } from './inspect-page';
-import { inMotion, openSite, problemsInBothColours, type Site } from './site';
+import { inMotion, problemsInBothColours, sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 /** Steps taken in a browser cost time: programs in sizes that show every op. */
 const programs: [program: string, settings: string][] = [

@@ -1,13 +1,9 @@
 // The other language opens with what was set in the figures of the one that a reader comes from.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openSite, type Site } from './site';
+import { expect, it } from 'vitest';
+import { sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 /** Goes through the page, again for what came too late to begin while it was near, until all its figures are there. */
 async function readThrough(page: Page): Promise<void> {

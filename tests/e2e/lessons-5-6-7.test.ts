@@ -1,13 +1,9 @@
 // Lessons 5 to 7: what their prose says is what the engine shows.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { comeTo, inMotion, openSite, type Site } from './site';
+import { comeTo, inMotion, sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 /** What an <attn-tensor> was given, under the selector, inside any shadow roots. */
 function numbersOf(page: Page, selector: string): Promise<number[]> {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rounded, shownNumbers } from './lessons-tensors';
-import { comeTo, inMotion, openSite, type Site } from './site';
+import { comeTo, inMotion, sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 describe('the lesson on attention cues', () => {
   it('moves the attention to what is looked for', async () => {

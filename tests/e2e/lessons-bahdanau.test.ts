@@ -2,15 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
-import { comeTo, openSite, type Site } from './site';
+import { comeTo, sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 /** Trainings of minutes: with `npm test -- --all`. What the three seeds end with, tests/web/lessons/figures.test.ts computes in every run. */
 const long = it.runIf(process.env.ATTN_LONG);

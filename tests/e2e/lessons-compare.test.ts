@@ -1,13 +1,9 @@
 // The lessons' comparisons of models that train side by side: all learn at once, and all stop.
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { comeTo, openSite, type Site } from './site';
+import { describe, expect, it } from 'vitest';
+import { comeTo, sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 interface Side {
   name: string;

@@ -1,13 +1,9 @@
 // The exercises and the tasks with a wrong line: what they ask for can be done, and the engine says so.
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { comeTo, openSite, type Site } from './site';
+import { describe, expect, it } from 'vitest';
+import { comeTo, sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 async function near(page: Page, selector: string): Promise<Locator> {
   const found = page.locator(selector);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rounded, shownNumbers } from './lessons-tensors';
 import { drawn, placer } from './plot-pixels';
-import { comeTo, inMotion, openSite, type Site } from './site';
+import { comeTo, inMotion, sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 const prediction = (element: string) => `${element} .labels`;
 const path = 'en/lessons/nadaraya-watson/';

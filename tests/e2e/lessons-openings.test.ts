@@ -1,19 +1,8 @@
 // The first screen of every lesson, before anything is scrolled: a question to answer, and below it something alive to answer it by.
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { root } from '../../scripts/lib/run.mjs';
-import { openSite, type Site } from './site';
+import { expect, it } from 'vitest';
+import { lessons, sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
-
-const lessons = readdirSync(join(root, 'web/en/lessons'))
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => name.replace('.md', ''));
+const site = sharedSite();
 
 for (const [language, viewport] of [
   ['en', { width: 1440, height: 900 }],

@@ -1,6 +1,6 @@
 // Pictures that the lessons draw of a softmax, of add and norm, and of memory: what they show is what the engine computes.
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { given } from '../../web/components/lessons/transformer/given';
 import type { PlotData } from '../../web/components/plot/plot-data';
 import { vocabulariesIn } from '../../web/components/ui/files';
@@ -8,13 +8,9 @@ import { batchOf, type Pair } from '../../web/components/instrument/pairs';
 import type { TensorData } from '../../web/components/tensor/tensor-data';
 import { bytes, givenOf, open, read, tensor, translate } from './engine-numbers';
 import { drawn, placer } from './plot-pixels';
-import { accessibilityProblems, comeTo, openSite, type Site } from './site';
+import { accessibilityProblems, comeTo, sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 /** Opens a lesson and waits until the picture's plots are drawn. */
 async function picture(path: string, element: string, options = {}): Promise<{ page: Page; plots: Locator }> {

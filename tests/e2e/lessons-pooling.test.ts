@@ -1,14 +1,10 @@
 // The common picture of attention in lessons 1 to 3: its numbers are the engine's, whatever is chosen, pulled or edited.
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { open, tensor } from './engine-numbers';
-import { accessibilityProblems, comeTo, inMotion, openSite, type Site, type Visit } from './site';
+import { accessibilityProblems, comeTo, inMotion, sharedSite, type Visit } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 const phone = { width: 360, height: 740 };
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rounded, shownNumbers } from './lessons-tensors';
 import type { PlotData } from '../../web/components/plot/plot-data';
-import { comeTo, openSite, type Site } from './site';
+import { comeTo, sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 describe('the lesson on scoring functions', () => {
   it('shows masks by one and by two axes, and what a length of 0 does', async () => {

@@ -1,20 +1,11 @@
 // Every task of every lesson: it can be checked, and what it asks for is reached by the changes that its lesson shows.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
-import { comeTo, openSite, type Site } from './site';
+import { comeTo, lessons, sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
-
-const folder = join(root, 'web/en/lessons');
-const lessons = readdirSync(folder)
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => name.replace('.md', ''));
+const site = sharedSite();
 
 for (const lesson of lessons) {
   it(`can all be checked in ${lesson}, and reached`, async () => {

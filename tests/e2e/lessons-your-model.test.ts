@@ -2,15 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
-import { comeTo, openSite, type Site, type Tab, type Visit } from './site';
+import { comeTo, sharedSite, type Tab, type Visit } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 const folder = join(root, 'web/public/weights');
 const files = readdirSync(folder)

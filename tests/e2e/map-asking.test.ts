@@ -1,16 +1,12 @@
 // What a map answers: numbers asked and changed, phrases of the text, and the picture to take away.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { opened } from './inspect-page';
 import { brightness, control, openBlocks, part, sentence, still, titled, visitMap } from './map-page';
-import { accessibilityProblems, openSite, type Site } from './site';
+import { accessibilityProblems, sharedSite, type Site } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 const visit = (path: string, options: Parameters<Site['visit']>[1] = {}) => visitMap(site, path, options);
 

@@ -1,20 +1,16 @@
 // A model of the site that translates in its map: on the home page, where it is loaded at the first click, and where programs
 // are explored. What it writes is what the engine's own translation is.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { examplesOf } from '../../web/components/models/pairs';
 import { chineseName } from '../../web/components/instrument/value-names';
 import { translate } from '../../web/engine/translating';
 import { engine } from './engine-in-node';
 import { bytes } from './engine-numbers';
 import { control, part, ready, titled } from './map-page';
-import { accessibilityProblems, comeTo, inMotion, openSite, type Site } from './site';
+import { accessibilityProblems, comeTo, inMotion, sharedSite, type Site } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 const field = (page: Page) => page.locator('attn-inside #sentence');
 const wrote = (page: Page) => page.locator('attn-inside .wrote').textContent();

@@ -1,5 +1,5 @@
 // Moving over the map and walking in it: by pointer, wheel, fingers, keys and the controls of the walk.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   brightness,
   control,
@@ -14,13 +14,9 @@ import {
   visitMap,
   wholeTransformer,
 } from './map-page';
-import { openSite, type Site } from './site';
+import { sharedSite, type Site } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 const visit = (path: string, options: Parameters<Site['visit']>[1] = {}) => visitMap(site, path, options);
 

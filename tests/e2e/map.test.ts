@@ -1,18 +1,14 @@
 // The map of a program on the page: what is drawn is looked at, from the first picture to the bars over the next word.
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { given as lessonGiven } from '../../web/components/lessons/bahdanau/given';
 import { bytes, open, read } from './engine-numbers';
 import { batchOf } from './head-batch';
 import { opened } from './inspect-page';
 import { brightness, control, openBlocks, part, scaleOf, still, titled, visitMap, wholeTransformer } from './map-page';
-import { accessibilityProblems, openSite, type Site } from './site';
+import { accessibilityProblems, sharedSite, type Site } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 const visit = (path: string, options: Parameters<Site['visit']>[1] = {}) => visitMap(site, path, options);
 

@@ -9,13 +9,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { root } from '../../scripts/lib/run.mjs';
 import { serve } from '../../scripts/serve.mjs';
 import { writeServiceWorker } from '../../scripts/site/offline.mjs';
-import { comeTo, openSite, type Site } from './site';
+import { comeTo, sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 /** Until the worker of the page's version has kept everything and answers for this page. */
 async function kept(page: Page): Promise<void> {

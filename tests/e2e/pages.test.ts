@@ -1,17 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
 import { contentSecurityPolicy } from '../../scripts/site/policy.mjs';
 import { readHeatmap, translationDone } from './elements';
-import { accessibilityProblems, halfWidthSigns, ofLooks, openSite, type Site } from './site';
+import { accessibilityProblems, halfWidthSigns, ofLooks, sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 /** Every page of the site, as a path relative to its root. */
 const pages = (readdirSync(join(root, '_site'), { recursive: true }) as string[])

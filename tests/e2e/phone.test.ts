@@ -1,20 +1,9 @@
 // What is wider than a phone: it scrolls sideways in its own place, says so, and is reached by key.
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root } from '../../scripts/lib/run.mjs';
-import { accessibilityProblems, comeTo, openSite, type Site } from './site';
+import { describe, expect, it } from 'vitest';
+import { accessibilityProblems, comeTo, lessons, sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
-
-const lessons = readdirSync(join(root, 'web/en/lessons'))
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => name.replace('.md', ''));
+const site = sharedSite();
 
 interface Region {
   what: string;

@@ -1,17 +1,13 @@
 // What Chart.js draws, dot by dot, against the engine's numbers; points that are moved; themes, paper and small windows.
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { layerCosts } from '../../web/components/lessons/self-attention/layer-costs';
 import type { PlotData } from '../../web/components/plot/plot-data';
 import { open, read } from './engine-numbers';
 import { compare, type Compared, drawn, placer } from './plot-pixels';
-import { comeTo, openSite, type Site } from './site';
+import { comeTo, sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 /** Pixels. Half a dot for where a line ends in it, a little for what smooths its edge. */
 const tolerance = 0.75;

@@ -1,12 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { comeTo, openSite, type Site } from './site';
+import { describe, expect, it } from 'vitest';
+import { comeTo, sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 /** Presses the lesson's button; returns once the page would print. */
 async function pressPrint(page: Page): Promise<void> {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { find, type IndexedPage } from '../../web/search/find';
-import { openSite, problemsInBothColours, type Site } from './site';
+import { problemsInBothColours, sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 const field = 'dialog.search input';
 

@@ -1,12 +1,15 @@
 // The built site, served with its policy under a sub-path, and a browser that watches for trouble.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
 import { findChromium } from '../../scripts/lib/tools.mjs';
 import { serve } from '../../scripts/serve.mjs';
+
+/** Names of all lessons, as in their addresses. */
+export const lessons = readdirSync(join(root, 'web/en/lessons')).flatMap((name) => /^(.*)\.md$/.exec(name)?.[1] ?? []);
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -35,7 +38,6 @@ export interface Site {
   visit(path: string, options?: Visit): Promise<Tab>;
   /** One such visitor for all tests of a file that ask for the same page: each looks at, and changes, what is its own there. */
   stay(path: string, options?: BrowserContextOptions): Promise<Tab>;
-  close(): Promise<void>;
 }
 
 interface Server {
@@ -58,17 +60,28 @@ function launch(): Promise<Browser> {
 
 let launched: Promise<Browser> | null = null;
 
-/** Serves _site/ under `base` unless there is another server; one Chromium visits for all files of this process, and ends with it. */
-export async function openSite({ base = '/a/sub/path/', server: given = null as Server | null } = {}): Promise<Site> {
-  let browser = await (launched ??= launch());
-  // One that has crashed under a test takes no other tests along.
-  if (!browser.isConnected()) browser = await (launched = launch());
-  const server = given ?? (await serveSite(base));
+/** For the tests of a file: _site/ under a sub-path, or what `serving` serves. One Chromium visits for all files of this process. */
+export function sharedSite(serving: () => Promise<Server> = () => serveSite('/a/sub/path/')): Site {
+  let browser: Browser;
+  let server: Server | undefined;
   const staying = new Map<string, Promise<Tab>>();
+  const address = (path: string) => new URL(path, server!.url);
+  beforeAll(async () => {
+    browser = await (launched ??= launch());
+    // One that has crashed under a test takes no other tests along.
+    if (!browser.isConnected()) browser = await (launched = launch());
+    server = await serving();
+  });
+  afterAll(async () => {
+    for (const tab of staying.values()) await (await tab).page.context().close();
+    await server?.close();
+  });
   return {
-    url: server.url,
+    get url() {
+      return server!.url;
+    },
     async visit(path, { allow, ...options } = {}) {
-      const tab = await open(browser, new URL(path, server.url), options);
+      const tab = await open(browser, address(path), options);
       onTestFinished(async () => {
         await tab.page.context().close();
         expectNoTrouble(tab, allow);
@@ -77,14 +90,10 @@ export async function openSite({ base = '/a/sub/path/', server: given = null as 
     },
     async stay(path, options) {
       const key = JSON.stringify([path, options]);
-      if (!staying.has(key)) staying.set(key, open(browser, new URL(path, server.url), options));
+      if (!staying.has(key)) staying.set(key, open(browser, address(path), options));
       const tab = await staying.get(key)!;
       onTestFinished(() => expectNoTrouble(tab));
       return tab;
-    },
-    async close() {
-      for (const tab of staying.values()) await (await tab).page.context().close();
-      await server.close();
     },
   };
 }

@@ -1,15 +1,11 @@
 // The tensor view in Chromium, on a page of its own: seen, walked with keys, touched, edited, saved.
 import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityProblems, comeTo, openSite, type Site, type Tab } from './site';
+import { describe, expect, it } from 'vitest';
+import { accessibilityProblems, comeTo, sharedSite, type Tab } from './site';
 import { serveTensorPage } from './tensor-page/build.mjs';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite({ server: await serveTensorPage() });
-});
-afterAll(() => site?.close());
+const site = sharedSite(serveTensorPage);
 
 async function visit(query: string, options: BrowserContextOptions = {}): Promise<Tab> {
   const tab = await site.visit(query, { viewport: { width: 1440, height: 900 }, ...options });

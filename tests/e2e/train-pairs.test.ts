@@ -1,14 +1,10 @@
 // What a training is on, when it changes: other pairs, and a kept run with its own.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drop, readHeatmap } from './elements';
-import { openSite, type Site } from './site';
+import { sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 const button = (page: Page, name: string) => page.locator('attn-train').getByRole('button', { name, exact: true });
 const state = (page: Page) => page.locator('#state').textContent();

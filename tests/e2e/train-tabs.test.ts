@@ -1,13 +1,9 @@
 // Tabs of one browser that train at once: each keeps its own run.
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from './site';
+import { describe, expect, it } from 'vitest';
+import { sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 const button = (page: Page, name: string) => page.locator('attn-train').getByRole('button', { name, exact: true });
 const state = (page: Page) => page.locator('#state').textContent();

@@ -3,19 +3,15 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
 import { drop, notice, pickWeights, producedWords, readHeatmap, translate, modelReady } from './elements';
 import { defaultOptions } from '../../web/components/models/options';
 import type { AttnLossChart } from '../../web/components/plot/loss-chart';
 import { modelKinds } from '../../web/components/models/pretrained';
-import { accessibilityProblems, inMotion, openSite, problemsInBothColours, type Site, type Tab } from './site';
+import { accessibilityProblems, inMotion, problemsInBothColours, sharedSite, type Tab } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 const pairs = (text: string) => Buffer.from(text);
 const button = (page: Page, name: string) => page.locator('attn-train').getByRole('button', { name, exact: true });

@@ -1,14 +1,10 @@
 // The field of “Translate” with nothing in it, and its buttons by the keyboard.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { modelReady, producedWords, readHeatmap, translationDone } from './elements';
-import { openSite, type Site } from './site';
+import { sharedSite } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 const field = (page: Page) => page.locator('attn-translate #sentence');
 const button = (page: Page, name: string) => page.locator('attn-translate').getByRole('button', { name, exact: true });

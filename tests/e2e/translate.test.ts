@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
 import { examplesOf } from '../../web/components/models/pairs';
 import {
@@ -17,13 +17,9 @@ import {
   translationDone,
   withHeader,
 } from './elements';
-import { accessibilityProblems, inMotion, openSite, problemsInBothColours, type Site, type Tab } from './site';
+import { accessibilityProblems, inMotion, problemsInBothColours, sharedSite, type Tab } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 const pretrained = (model: string) => readFileSync(join(root, `web/public/weights/${model}.eng-fra.safetensors`));
 

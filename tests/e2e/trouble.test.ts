@@ -1,14 +1,10 @@
 // The wrong moment: no network, a portal in between, a browser that keeps nothing.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { producedWords, translationDone } from './elements';
-import { accessibilityProblems, comeTo, openSite, type Site, type Visit } from './site';
+import { accessibilityProblems, comeTo, sharedSite, type Visit } from './site';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = sharedSite();
 
 const notice = (page: Page) => page.locator('.notice.error').first();
 const lessons = [
