@@ -365,8 +365,8 @@ export class AttnTask extends LitElement {
     this.missed = true;
     this.message = this.t.waiting;
     await this.solve();
-    if (!this.ready) this.message = '';
     this.look();
+    if (this.state === 'open') this.message = '';
   }
 
   private async showInFigure(): Promise<void> {

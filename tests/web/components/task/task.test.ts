@@ -166,6 +166,8 @@ describe('a goal', () => {
       // What the reader tried does not stand in the way.
       await inspection.edit({ value: 0, index: 1 }, '9');
       button(task, 'Show me').click();
+      await task.updateComplete;
+      expect(message(task)).toBe('Waiting for the engine…');
       await expect.poll(() => inspection.number({ value: 0, index: 0 })).toBe(Number(solved.split('= ')[1]));
       await expect.poll(() => message(task)).toBe(said);
       expect(task.state).toBe(said ? 'shown' : 'open');
