@@ -12,7 +12,7 @@ import '../../tensor/tensor';
 import type { TensorData } from '../../tensor/tensor-data';
 import { firstLines, pairsOf } from '../bahdanau/sentences';
 import { lessonStyles } from '../shared/lesson.css';
-import { NearbyElement } from '../shared/inspected';
+import { NearbyElement } from '../shared/nearby';
 import { multiHeadStrings, type MultiHeadStrings } from './strings';
 import { problemLine } from '../../ui/engine-sentences';
 import { languageOf } from '../../ui/strings';

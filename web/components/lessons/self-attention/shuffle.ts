@@ -50,17 +50,11 @@ export class AttnShuffle extends InspectedElement {
   /** The same program with positions, opened when first asked for. */
   private readonly withPositions = new Inspection();
   protected override readonly beside = [this.withPositions];
-  private readonly stop = this.withPositions.subscribe(() => this.requestUpdate());
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.t = selfAttentionStrings[languageOf(this)].shuffle;
     this.order = [...this.t.shuffled];
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.stop();
   }
 
   protected request(): InspectionRequest {

@@ -1,27 +1,17 @@
 // A lesson's element that asks the engine itself, and says what it refuses.
 import { state } from 'lit/decorators.js';
-import { NearElement } from '../../ui/near-element';
-import { problemLine } from '../../ui/engine-sentences';
-import { type Strings, stringsFor } from '../../ui/strings';
-import { KeptFocus } from '../../ui/kept-focus';
+import type { Strings } from '../../ui/strings';
+import { NearbyElement } from './nearby';
 
-export abstract class AskingElement extends NearElement {
+export abstract class AskingElement extends NearbyElement {
   @state() problem: unknown = null;
-  protected t!: Strings;
 
-  constructor() {
-    super();
-    new KeptFocus(this);
+  protected get t(): Strings {
+    return this.common;
   }
 
-  /** What went wrong, with a button that begins anew where that may help. */
-  protected wrong() {
-    return problemLine(this.problem, this.t, () => this.approach());
-  }
-
-  override connectedCallback(): void {
-    this.t = stringsFor(this);
-    super.connectedCallback();
+  protected override wrong(error: unknown = this.problem) {
+    return super.wrong(error);
   }
 
   protected get chinese(): boolean {

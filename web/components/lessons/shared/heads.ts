@@ -17,7 +17,7 @@ import type { TensorData } from '../../tensor/tensor-data';
 import { segments } from '../../ui/views';
 import { headsStrings, type HeadsStrings } from './heads-strings';
 import { headPictures, headPicturesStyles } from './head-pictures';
-import { NearbyElement } from './inspected';
+import { NearbyElement } from './nearby';
 import { lessonStyles } from './lesson.css';
 import { stripped } from '../../ui/strip.css';
 import { asRead, hasWords } from '../../sentence/reading';

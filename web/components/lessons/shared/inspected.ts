@@ -1,10 +1,8 @@
 // What the lessons' own elements have in common: a program under inspection, opened when the reader comes near.
 import { problemLine, reasonOf } from '../../ui/engine-sentences';
 import { Inspection, type InspectionRequest } from '../../instrument/inspection';
-import { NearElement } from '../../ui/near-element';
-import { type Strings, stringsFor } from '../../ui/strings';
 import type { CellDragDetail, CellEditDetail, CellResetDetail, Mark, TensorData } from '../../tensor/tensor-data';
-import { KeptFocus } from '../../ui/kept-focus';
+import { NearbyElement } from './nearby';
 
 /** A value of the program as <attn-tensor> takes it; null where there is none, and while the program is not open. */
 export function tensorOf(inspection: Inspection, name: string, look: Partial<TensorData> = {}): TensorData | null {
@@ -30,41 +28,24 @@ export const editorOf = (inspection: Inspection, name: string) => {
   };
 };
 
-/** A lesson's element, with the words that all of them use. */
-export abstract class NearbyElement extends NearElement {
-  protected common!: Strings;
-
-  constructor() {
-    super();
-    new KeptFocus(this);
-  }
-
-  /** What went wrong, with a button that begins anew where that may help. */
-  protected wrong(error: unknown) {
-    return problemLine(error, this.common, () => this.approach());
-  }
-
-  override connectedCallback(): void {
-    this.common = stringsFor(this);
-    super.connectedCallback();
-  }
-}
-
 /**
  * An element over one program, drawn again whenever the inspection has something new. With the attribute `session`, tasks
  * and other elements of the page see the same numbers.
  */
 export abstract class InspectedElement extends NearbyElement {
   protected inspection = new Inspection();
-  private leave: (() => void) | null = null;
+  private leave: (() => void)[] = [];
 
-  protected abstract request(): InspectionRequest;
+  /** null: another element of the session opens it. */
+  protected abstract request(): InspectionRequest | null;
 
   /** Programs beside it, which may stop as it does. */
   protected readonly beside: readonly Inspection[] = [];
 
   protected approach(): void {
-    void this.inspection.open(this.request());
+    const request = this.request();
+    if (request) void this.inspection.open(request);
+    else this.inspection.want();
   }
 
   /** After a crash the same programs are opened with what was changed in them. */
@@ -88,12 +69,12 @@ export abstract class InspectedElement extends NearbyElement {
     const session = this.getAttribute('session');
     if (session) this.inspection = Inspection.shared(session);
     super.connectedCallback();
-    this.leave = this.inspection.subscribe(() => this.requestUpdate());
+    this.leave = this.all.map((one) => one.subscribe(() => this.requestUpdate()));
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.leave?.();
+    for (const leave of this.leave) leave();
   }
 
   /** Why the last edit was refused or the program could not be opened, in the reader's language. */

@@ -8,7 +8,7 @@ import { controls } from '../../ui/controls.css';
 import { whole } from '../../ui/format';
 import { languageOf, stringsFor } from '../../ui/strings';
 import { segments } from '../../ui/views';
-import { NearbyElement } from './inspected';
+import { NearbyElement } from './nearby';
 import { lessonStyles } from './lesson.css';
 import { memoryStrings, type MemoryStrings } from './memory-strings';
 

@@ -4,20 +4,18 @@ import { css, html } from 'lit';
 import { state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
 import { controls } from '../../ui/controls.css';
-import { problemLine } from '../../ui/engine-sentences';
 import { languageOf } from '../../ui/strings';
 import { segments } from '../../ui/views';
-import { Inspection } from '../../instrument/inspection';
 import '../../tensor/tensor';
 import type { Mark, TensorData } from '../../tensor/tensor-data';
-import { NearbyElement, numbersOf } from '../shared/inspected';
+import { InspectedElement } from '../shared/inspected';
 import { lessonStyles } from '../shared/lesson.css';
 import { cacheStrings, type CacheStrings } from './cache-strings';
 import { resting } from '../../ui/resting';
 
 const layer = 'decoder/block0/attention1';
 
-export class AttnCache extends NearbyElement {
+export class AttnCache extends InspectedElement {
   static override styles = [
     controls,
     lessonStyles,
@@ -52,29 +50,20 @@ export class AttnCache extends NearbyElement {
   /** How many words have been read before the present one. */
   @state() private step = 0;
   @state() private head = 0;
-  private inspection = new Inspection();
-  private leave: (() => void) | null = null;
   private t!: CacheStrings;
 
   override connectedCallback(): void {
     this.t = cacheStrings[languageOf(this)];
-    this.inspection = Inspection.shared(this.getAttribute('session')!);
-    this.leave = this.inspection.subscribe(() => this.requestUpdate());
     super.connectedCallback();
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.leave?.();
-  }
-
-  protected override approach(): void {
-    this.inspection.want();
+  protected override request(): null {
+    return null;
   }
 
   override render() {
     const { t, step, inspection } = this;
-    if (inspection.state === 'failed') return problemLine(inspection.refusal, this.common, () => inspection.reopen());
+    if (inspection.state === 'failed') return this.wrong();
     const [read, written] = [this.words('tgt_in'), this.words('tgt')];
     if (!read || !written) return html`<div class="card"><p class="quietly">${t.loading}</p></div>`;
     const heads = inspection.info(inspection.find(`${layer}/weights`)!).shape[1];
@@ -97,7 +86,7 @@ export class AttnCache extends NearbyElement {
   }
 
   private words(name: 'tgt_in' | 'tgt'): string[] | null {
-    const ids = numbersOf(this.inspection, name);
+    const ids = this.numbers(name);
     const { target } = this.inspection.vocabularies;
     return ids && target ? Array.from(ids, (id) => target[id]) : null;
   }
@@ -110,7 +99,7 @@ export class AttnCache extends NearbyElement {
   private rows(name: 'keys' | 'values' | 'weights', words: readonly string[]): TensorData {
     const { t, head } = this;
     const [all, width, grown] = [words.length, this.width(name), this.step + 1];
-    const numbers = numbersOf(this.inspection, this.pathOf(name))?.subarray(head * all * width, (head + 1) * all * width);
+    const numbers = this.numbers(this.pathOf(name))?.subarray(head * all * width, (head + 1) * all * width);
     const labels = words.slice(0, grown);
     const word = { name: t.word, labels };
     if (name === 'weights') {

@@ -26,18 +26,11 @@ export class AttnCausal extends InspectedElement {
   /** The same block without its mask, opened when first asked for. */
   private readonly open = new Inspection();
   protected override readonly beside = [this.open];
-  private stop: (() => void) | null = null;
   private t!: TransformerStrings['causal'];
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.t = transformerStrings[languageOf(this)].causal;
-    this.stop = this.open.subscribe(() => this.requestUpdate());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.stop?.();
   }
 
   protected request(causal = true): InspectionRequest {

@@ -4,7 +4,7 @@ import { property, state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
 import { Engine } from '../../../engine/client';
 import { controls } from '../../ui/controls.css';
-import { NearbyElement } from '../shared/inspected';
+import { NearbyElement } from '../shared/nearby';
 import { lessonStyles, lessonTable } from '../shared/lesson.css';
 import { translateWords } from '../shared/transformer-model';
 import { transformerStrings, type TransformerStrings } from './strings';

@@ -3,12 +3,10 @@
 import { css, html, nothing } from 'lit';
 import { define } from '../../ui/define';
 import { controls } from '../../ui/controls.css';
-import { Inspection } from '../../instrument/inspection';
 import '../../plot/plot';
 import { type PlotData, type PlotDragDetail, written } from '../../plot/plot-data';
 import { languageOf, signsFor } from '../../ui/strings';
-import { NearbyElement, numbersOf } from '../shared/inspected';
-import { problemLine } from '../../ui/engine-sentences';
+import { InspectedElement } from '../shared/inspected';
 import { lessonStyles } from '../shared/lesson.css';
 import { strip, stripped } from '../../ui/strip.css';
 import { transformerStrings, type TransformerStrings } from './strings';
@@ -19,7 +17,7 @@ const lanes = ['output', 'residual', 'x'] as const;
 /** What is drawn as long as all dots are within. */
 const [least, most] = [-4, 12];
 
-export class AttnNormDots extends NearbyElement {
+export class AttnNormDots extends InspectedElement {
   static override styles = [
     controls,
     lessonStyles,
@@ -38,29 +36,20 @@ export class AttnNormDots extends NearbyElement {
     `,
   ];
 
-  private inspection = new Inspection();
-  private leave: (() => void) | null = null;
   private t!: TransformerStrings['dots'];
 
   override connectedCallback(): void {
     this.t = transformerStrings[languageOf(this)].dots;
-    this.inspection = Inspection.shared(this.getAttribute('session')!);
-    this.leave = this.inspection.subscribe(() => this.requestUpdate());
     super.connectedCallback();
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.leave?.();
-  }
-
-  protected override approach(): void {
-    this.inspection.want();
+  protected override request(): null {
+    return null;
   }
 
   override render() {
     const { t, inspection } = this;
-    const numbers = lanes.map((name) => numbersOf(inspection, name));
+    const numbers = lanes.map((name) => this.numbers(name));
     const value = inspection.find('x');
     const [tokens, features] = value === null ? [2, 4] : inspection.info(value).shape.slice(-2);
     return html`<div class="card">
@@ -81,7 +70,7 @@ export class AttnNormDots extends NearbyElement {
       </div>
       <p class="said">${t.said}</p>
       <button class="quiet" type="button" ${resting(inspection.edits.size === 0)} @click=${() => inspection.reset()}>${t.reset}</button>
-      ${problemLine(inspection.refusal, this.common, () => inspection.reopen())}
+      ${this.wrong()}
     </div>`;
   }
 

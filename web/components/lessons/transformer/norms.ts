@@ -26,18 +26,11 @@ export class AttnNorms extends InspectedElement {
   /** Of rows; the inspection of the base class. Of columns, in a session of its own name, for the tasks. */
   private readonly columns = Inspection.shared('batch-norm');
   protected override readonly beside = [this.columns];
-  private stop: (() => void) | null = null;
   private t!: TransformerStrings['norms'];
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.t = transformerStrings[languageOf(this)].norms;
-    this.stop = this.columns.subscribe(() => this.requestUpdate());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.stop?.();
   }
 
   protected request(): InspectionRequest {
