@@ -213,7 +213,7 @@ export default [
       'key–value cache (KV cache)',
       'Keys and values of the words produced so far, kept so that a step of the decoder computes only those of the newest word.',
     ],
-    ['键值缓存', '已经产生的词的键和值存起来，解码器每一步只需算最新一个词的。'],
+    ['键值缓存', '把已经产生的词元的键和值存起来，解码器每一步只需算最新一个词元的。'],
   ),
   term(
     7,

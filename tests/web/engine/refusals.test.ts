@@ -103,7 +103,7 @@ describe('a training is refused in Chinese:', () => {
     ['a single pair', { valid: 0.5 }, 'go .\tva !\n', '只有一个句对'],
     ['the same pair twice', { valid: 0.5 }, 'go .\tva !\ngo .\tva !\n', '全都也在训练用的句对里'],
     ['patience with nothing to look at', { patience: 2 }, good, '须先留出一些句对'],
-    ['looks that never come', { valid: 0.5, valid_every: 9, epochs: 3 }, good, '“每隔几个周期检验”是 9，在这次训练里最多是 3'],
+    ['looks that never come', { valid: 0.5, valid_every: 9, epochs: 3 }, good, '“每几个迭代周期检验一次”是 9，在这次训练里最多是 3'],
   ];
   for (const [what, options, pairs, said] of cases) {
     it(what, async () => {

@@ -234,7 +234,7 @@ const zh: InstrumentStrings = {
     follow: (name, place, number) => `${number}，即 ${name}${place}：看它的来历`,
     over: '除以',
     power: '的幂，指数为',
-    root: '平方根',
+    root: '根号',
     was: (number) => `（原为 ${number}）`,
     held: (number) => `无论这里算出多少，它都固定为 ${number}，直到你撤回这一修改。`,
   },

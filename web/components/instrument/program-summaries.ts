@@ -79,11 +79,11 @@ const zh: Record<string, string> = {
   'size of the output': '输出的维数',
   'number of features': '特征数',
   'Normalises every column over the batch to mean 0 and variance 1, then scales and shifts it.':
-    '批量规范化：把每一列在批量上变为均值 0、方差 1，再缩放和平移。',
+    '批量规范化：把每一列在批量上变为均值 0、方差 1，再拉伸和偏移。',
   'A stack of gated recurrent layers over a sequence (Cho et al. 2014, as in PyTorch).':
     '门控循环单元：多层，逐个时间步（Cho 等，2014；与 PyTorch 相同）。',
   'probability of dropping an element between layers': '层与层之间暂退法的丢弃概率',
-  'Normalises every row to mean 0 and variance 1, then scales and shifts it.': '层规范化：把每一行变为均值 0、方差 1，再缩放和平移。',
+  'Normalises every row to mean 0 and variance 1, then scales and shifts it.': '层规范化：把每一行变为均值 0、方差 1，再拉伸和偏移。',
   'A residual connection, then layer normalisation.': '残差连接，然后层规范化。',
   'probability of dropping an element of y': '暂退法丢弃 y 的元素的概率',
   'size of the source vocabulary': '源词表大小',
@@ -118,7 +118,7 @@ const zh: Record<string, string> = {
     '自注意力：同一组词元的两种顺序，以及两个输出相差多少。',
   'Turns the encoding of every position i into that of position i + offset, one rotation per pair of features, the same for every i.':
     '把每个位置 i 的编码变成位置 i + offset 的编码：每对特征一个旋转，与 i 无关。',
-  'number of pairs of features': '特征的对数',
+  'number of pairs of features': '特征对的个数',
   'The binary digits of whole numbers as the signs of waves, each twice as long as the one to its right.':
     '整数的二进制位：每一位是一个波的符号，波长是右边那一位的两倍。',
   'how many numbers': '数的个数',
@@ -127,9 +127,9 @@ const zh: Record<string, string> = {
     '为什么分数要除以 √d：d = 1, 2, 4, … 时分数的方差、softmax 的熵和斜率。',
   'the largest d': '最大的 d',
   'One step of training both scoring functions on the same task: find the value of the right key.':
-    '在同一个任务上训练两种评分函数的一步：找出对的那个键所对应的值。',
-  'which key is right: the one nearest to the query, or the largest': '哪个键是对的：离查询最近的（nearest），或最大的（largest）',
-  'how sharply the task tells the right key from the others': '任务区分对的键与其他键的锐利程度',
+    '在同一个任务上训练两种评分函数的一步：找出正确的键所对应的值。',
+  'which key is right: the one nearest to the query, or the largest': '哪个键是正确的：离查询最近的（nearest），或最大的（largest）',
+  'how sharply the task tells the right key from the others': '任务把正确的键与其他键分得有多清楚',
   'Scaled dot-product attention whose lines can be written wrong, one setting each.':
     '缩放点积注意力，其中每一行都可以写错：一行一个设置。',
   'product of query and key, or the sum of all their numbers': '查询与键的点积（product），或它们所有数之和（sum）',
@@ -139,13 +139,13 @@ const zh: Record<string, string> = {
   "What Bahdanau's decoder attends to in one step, from the encoder's outputs and the decoder's state; its lines can be written wrong.":
     'Bahdanau 解码器在一步里的注意力，由编码器的输出和解码器的状态算出；其中每一行都可以写错。',
   'exchanges time and batch by permute or, wrongly, by reshape': '用 permute 交换时间轴和批量轴，或错误地用 reshape',
-  "which layer's state asks: last or first": '由哪一层的状态提问：最后一层（last）或第一层（first）',
+  "which layer's state asks: last or first": '由哪一层的隐状态作查询：最后一层（last）或第一层（first）',
   'hides what lies behind the valid lengths': '掩蔽有效长度之后的位置',
   'The cut into heads and back, around dot-product attention without projections; its lines can be written wrong.':
-    '把张量拆成多个头再拼回来，中间是不带投影的点积注意力；其中每一行都可以写错。',
-  'cuts by permute or, wrongly, by reshape alone': '用 permute 拆开，或错误地只用 reshape',
+    '把张量切成多个头再合起来，中间是不带投影的点积注意力；其中每一行都可以写错。',
+  'cuts by permute or, wrongly, by reshape alone': '用 permute 切开，或错误地只用 reshape',
   'repeats each length in turn, or, wrongly, the whole list': '逐个重复每个长度（interleave），或错误地重复整个列表（repeat）',
-  'joins by permute or, wrongly, by reshape alone': '用 permute 拼回，或错误地只用 reshape',
+  'joins by permute or, wrongly, by reshape alone': '用 permute 合起来，或错误地只用 reshape',
   'Prediction with a Transformer, token by token: embedding, position, kept states, self-attention; its lines can be written wrong.':
     'Transformer 的逐词预测：嵌入、位置、保存的状态、自注意力；其中每一行都可以写错。',
   'size of the vocabulary': '词表大小',

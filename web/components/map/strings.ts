@@ -56,7 +56,7 @@ const en = {
 
 export type MapStrings = typeof en;
 
-const stepNames: Record<string, readonly [string, string]> = { step: ['steps', '第'], block: ['blocks', '块'], layer: ['layers', '层'] };
+const stepNames: Record<string, readonly [string, string]> = { step: ['steps', '步'], block: ['blocks', '块'], layer: ['layers', '层'] };
 
 const zh: MapStrings = {
   chinese: true,
@@ -76,7 +76,7 @@ const zh: MapStrings = {
   png: '保存为 PNG',
   unsaved: '浏览器画不出这么大的图片：请关上几个块，或者保存为 SVG。',
   inside: (operations, weights) => `${operations} 个运算${weights ? `，${weights} 个权重` : ''}`,
-  folded: (what, from, to) => (what === 'step' ? `第 ${from}–${to} 步` : `${stepNames[what]?.[1] ?? what} ${from}–${to}`),
+  folded: (what, from, to) => (stepNames[what] ? `第 ${from}–${to} ${stepNames[what][1]}` : `${what} ${from}–${to}`),
   takes: (names) => `输入 ${names}`,
   gives: (name, shape) => `得到 ${name}${shape ? ` [${shape}]` : ''}`,
   weight: (name, shape) => `权重 ${name} [${shape}]`,

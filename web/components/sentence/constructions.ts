@@ -239,7 +239,7 @@ const zh: Names = {
     'what a': '多么漂亮的城市啊！',
     'greeting first': '你好，你怎么样？',
     'short answer': '简短回答',
-    'name|say hello': '我的名字是……、说你好',
+    'name|say hello': '我的名字是……、问好',
   },
   两个分句: {
     'because|so|so that': '……因为……，……所以……',

@@ -151,7 +151,7 @@ const zh: TrainStrings = {
   checking: '正在读取句对……',
   whatIs: '点选一项设置，这里会说明它的作用。',
   dataHint: 'UTF-8 文本，每行一对，源句与译句之间是一个制表符。',
-  summary: (pairs, src, tgt, parameters) => `${pairs} 个句对，源语言词表 ${src}，目标语言词表 ${tgt}，${parameters} 个参数`,
+  summary: (pairs, src, tgt, parameters) => `${pairs} 个句对，源语言词表 ${src} 个词元，目标语言词表 ${tgt} 个，${parameters} 个参数`,
   summaryHeldOut: (pairs) => `；留出 ${pairs} 个句对`,
   options: {
     seed: '随机种子',
@@ -177,7 +177,7 @@ const zh: TrainStrings = {
     weight_decay: '权重衰减',
     average: '权重取平均的步数',
     valid: '留出的份额',
-    valid_every: '每隔几个周期检验',
+    valid_every: '每几个迭代周期检验一次',
     patience: '耐心（检验次数）',
     bidirectional: '双向编码器',
     dot_product: '点积注意力',

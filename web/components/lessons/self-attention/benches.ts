@@ -16,7 +16,7 @@ const spreads = (program: string, en: string, zh: string): BenchTensor => ({
   value: 'spreads',
   wide: true,
   domain: [0, 1],
-  axes: [{ name: { en: 'after layer', zh: '层之后' }, labels: places }],
+  axes: [{ name: { en: 'after layer', zh: '经过的层数' }, labels: places }],
   title: { en, zh },
 });
 const tokens = (program: string, en: string, zh: string): BenchTensor => ({

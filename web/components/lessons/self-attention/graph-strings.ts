@@ -27,7 +27,7 @@ const zh: GraphStrings = {
   of: (round, last) => `${round} / ${last}`,
   next: '下一轮',
   again: '从头开始',
-  cnn: '一层层卷积：每个节点由下一层的三个相邻节点算出。',
+  cnn: '一层层卷积：每个节点由下面一层的三个相邻节点算出。',
   rnn: '一条链：每个状态由它的词元和前一个状态算出。',
   attention: '每个输出都由全部词元算出。',
   facts: (done, all, rounds) => `${all} 个中已算出 ${done} 个${done < all ? `，${all - done} 个还要等` : ''}；共需 ${rounds} 轮。`,
