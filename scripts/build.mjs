@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-// `npm run build`: the engine, then the static site in _site/, for any host and any base path.
+// `npm run build [-- --engine-only|--site-only]`: the engine, then the static site in _site/, for any host and any base path.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { buildPageEngine } from './lib/engine.mjs';
-import { main, root, run } from './lib/run.mjs';
+import { isMain, main, root, run, StepFailed } from './lib/run.mjs';
+import { setup } from './setup.mjs';
 import { writeServiceWorker } from './site/offline.mjs';
 import { writeSearchIndex } from './site/search-index.mjs';
 
@@ -18,9 +19,12 @@ export function buildSite() {
   writeServiceWorker(join(root, '_site'));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isMain(import.meta.url)) {
   await main(() => {
-    if (!process.argv.includes('--site-only')) buildPageEngine();
-    if (!process.argv.includes('--engine-only')) buildSite();
+    const { values } = parseArgs({ options: { 'site-only': { type: 'boolean' }, 'engine-only': { type: 'boolean' } } });
+    if (values['site-only'] && values['engine-only']) throw new StepFailed('Either --site-only or --engine-only: both are nothing.');
+    if (values['site-only']) setup('site');
+    else buildPageEngine();
+    if (!values['engine-only']) buildSite();
   });
 }

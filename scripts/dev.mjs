@@ -5,17 +5,16 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { buildPageEngine } from './lib/engine.mjs';
 import { main, root } from './lib/run.mjs';
-import { findEmcc } from './lib/tools.mjs';
 
 await main(() => {
-  buildPageEngine('page');
+  const buildable = buildPageEngine('page');
   const site = spawn(process.execPath, ['node_modules/@11ty/eleventy/cmd.cjs', '--serve', '--incremental'], {
     cwd: root,
     stdio: 'inherit',
   });
   site.on('exit', (status) => process.exit(status ?? 0));
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => site.kill(signal));
-  if (!findEmcc()) return;
+  if (!buildable) return;
 
   let timer;
   let building = false;

@@ -37,6 +37,8 @@ await main(() => {
       longest: { type: 'string', default: '16384' },
     },
   });
+  for (const [name, text] of Object.entries(values))
+    if (!/^[1-9]\d*$/.test(text)) throw new StepFailed(`--${name} must be a whole number from 1 on, it is '${text}'.`);
   const unknown = positionals.filter((name) => !fuzzTargets.includes(name));
   if (unknown.length > 0) throw new StepFailed(`No fuzz target ${unknown.join(', ')}: there are ${fuzzTargets.join(', ')}.`);
   const chosen = positionals.length > 0 ? positionals : fuzzTargets;

@@ -2,7 +2,7 @@
 // `npm run preview`: the picture of the page in the README and in links to it, from the site in _site/.
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { main, root } from './lib/run.mjs';
+import { main, root, StepFailed } from './lib/run.mjs';
 import { findChromium } from './lib/tools.mjs';
 import { serve } from './serve.mjs';
 
@@ -31,7 +31,7 @@ async function chooseHead(tab) {
 
 await main(async () => {
   const executablePath = findChromium();
-  if (!executablePath) throw new Error('Chromium is missing: run `npm run setup`.');
+  if (!executablePath) throw new StepFailed('Chromium is missing: run `npm run setup`.');
   const server = await serve({ port: 0 });
   // Chromium's own sandbox does not start for root, as in most containers.
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });

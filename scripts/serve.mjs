@@ -5,10 +5,9 @@ import { createReadStream } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { main, root as project, StepFailed } from './lib/run.mjs';
+import { isMain, main, root as project, StepFailed } from './lib/run.mjs';
 import { contentSecurityPolicy } from './site/policy.mjs';
 
 const types = {
@@ -169,6 +168,6 @@ export async function serveFromCommandLine(options) {
   console.log(`Attention Lab: ${url}`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isMain(import.meta.url)) {
   await main(() => serveFromCommandLine(serveOptions(process.argv.slice(2))));
 }

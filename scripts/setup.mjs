@@ -1,18 +1,19 @@
 #!/usr/bin/env node
-// Sets up what a kind of work needs: `node scripts/setup.mjs [site|page|native|gpu|bench|browsers|clang|growth|fuzz|test]`
-// (default: test, which is what `npm test` needs). Installs missing Debian packages as root
+// Sets up what a kind of work needs: `node scripts/setup.mjs [KIND]`, the kinds being those of `needs` (default: test, which
+// is what `npm test` needs). Installs missing Debian packages as root
 // or through `sudo -n`, else prints the command; then the npm packages.
 // Only node: builtins: this runs before node_modules exists.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { isMain, root } from './lib/run.mjs';
 import { needs, requirements, which } from './lib/tools.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-
 export class SetupError extends Error {}
+
+/** A machine that is lent for its GPU often has no network. */
+const withoutNode = ['cuda', 'benchNative'];
 
 const missingFrom = (names) => names.filter((name) => !requirements[name].found());
 const labels = (names) => names.map((name) => requirements[name].label ?? name).join(', ');
@@ -68,19 +69,23 @@ export function installNodePackages(folder = '.') {
 
 /** What is wrong with this version of Node, in a sentence, or null. */
 export function nodeProblem(version) {
-  const least = Number(/\d+/.exec(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node)[0]);
-  return Number.parseInt(version, 10) >= least ? null : `Node ${least} or newer is needed; this is ${version}.`;
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const [major, minor] = version.split('.').map(Number);
+  const ranges = [...engines.node.matchAll(/(\^|>=)(\d+)\.?(\d*)/g)].map(([, sign, first, second]) => ({ sign, first, second }));
+  if (ranges.some(({ sign, first, second }) => (major === +first ? minor >= +second : sign === '>=' && major > +first))) return null;
+  const told = ranges.map(({ first, second }) => (second ? `${first}.${second}` : first));
+  return `Node ${told.slice(0, -1).join(', ')}, ${told.at(-1)} or newer is needed; this is ${version}.`;
 }
 
-/** Everything that `kind` of work needs. Throws a SetupError that says what is missing. */
-export function setup(kind) {
+/** Everything that these kinds of work need. Throws a SetupError that says what is missing. */
+export function setup(...kinds) {
   const problem = nodeProblem(process.versions.node);
   if (problem) throw new SetupError(problem);
-  installSystemPackages(needs[kind]);
-  if (kind !== 'gpu') installNodePackages();
+  installSystemPackages([...new Set(kinds.flatMap((kind) => needs[kind]))]);
+  if (kinds.some((kind) => !withoutNode.includes(kind))) installNodePackages();
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isMain(import.meta.url)) {
   const kind = process.argv[2] ?? 'test';
   if (!needs[kind]) {
     console.error(`setup: '${kind}' is not one of ${Object.keys(needs).join(', ')}.`);

@@ -377,9 +377,7 @@ await main(async () => {
   const unknown = chosen.filter((name) => !sections[name]);
   if (unknown.length > 0) throw new StepFailed(`No section ${unknown.join(', ')}: there are ${Object.keys(sections).join(', ')}.`);
 
-  if (chosen.some((name) => name !== 'cuda' && !onlyWhenNamed.includes(name))) setup('test');
-  if (chosen.includes('cuda')) setup('gpu');
-  for (const name of onlyWhenNamed.filter((one) => chosen.includes(one))) setup(name);
+  setup(...chosen);
   console.log(`Set-up took ${seconds(started)}. Sections, told as they end: ${chosen.join(', ')}`);
   await Promise.all(
     chosen.map(async (name) => {

@@ -39,7 +39,7 @@ const recipes = {
 const attn = join(root, 'build/release/attn');
 
 async function told(args) {
-  const { status, output } = await capture(attn, args, { timeout: 7200 });
+  const { status, output } = await capture(attn, args, { timeout: 24 * 3600 });
   if (status !== 0) throw new StepFailed(`'attn ${args.join(' ')}' failed:\n${output}`);
   return output.trimEnd();
 }

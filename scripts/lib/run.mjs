@@ -1,9 +1,14 @@
 // Running other programs: from the repository's root, with their output shown.
 import { spawn, spawnSync } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { constants } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Whether the module of this address is the script that node was asked to run, by whatever link. */
+export const isMain = (url) => Boolean(process.argv[1]) && realpathSync(process.argv[1]) === fileURLToPath(url);
 
 /** A step that failed and has already said why on the terminal. */
 export class StepFailed extends Error {}
@@ -25,11 +30,20 @@ export function run(command, args = [], { env = {}, quiet = false } = {}) {
   return done.stdout ?? '';
 }
 
+let listening = false;
+/** Node says goodbye to no signal by itself: without this, what runs would outlive Ctrl-C. */
+function exitOnSignals() {
+  if (listening) return;
+  listening = true;
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(128 + constants.signals[signal]));
+}
+
 /**
  * Runs a command and collects its output; never throws.
  * Its whole process group is stopped after `timeout` seconds: a hung browser must not outlive its test.
  */
 export function capture(command, args = [], { env = {}, cwd = root, timeout = 1800 } = {}) {
+  exitOnSignals();
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     let output = '';

@@ -132,20 +132,32 @@ export const requirements = {
 const native = ['cmake', 'ninja', 'cxx', 'eigen', 'cli11'];
 const page = ['cmake', 'ninja', 'emscripten', 'binaryen', 'eigen'];
 
-/** What each kind of work needs. */
+/** The sections of `npm test`. Comparisons multiply small matrices: whatever PyTorch runs on. */
+const sections = {
+  lint: ['clangFormat'],
+  cli: [...native, 'torch'],
+  web: [...page, ...native],
+  size: page,
+  e2e: [...page, ...native, 'chromium'],
+  sanitize: [...native, 'doctest', 'json'],
+  reference: [...native, 'torch'],
+  wasm: [...page, 'doctest', 'json'],
+};
+sections.native = sections.sanitize;
+
+/** What each kind of work needs; a section of `npm test` is one. */
 export const needs = {
+  ...sections,
+  test: Object.values(sections).flat(),
   // A site around an engine that is already built needs Node alone.
   site: [],
   page,
-  native,
-  // A machine that is lent for its GPU often has no browser and no network.
-  gpu: [...native, 'doctest', 'json', 'torch'],
-  bench: [...new Set([...page, ...native, 'benchmark', 'torch', 'openblas', 'chromium'])],
+  cuda: [...native, 'doctest', 'json', 'torch'],
+  benchNative: [...native, 'torch', 'openblas'],
+  bench: [...page, ...native, 'benchmark', 'torch', 'openblas', 'chromium'],
   // Sections that `npm test` leaves out.
-  browsers: [...new Set([...page, ...native, 'chromium', 'firefox', 'webkit', 'xvfb'])],
+  browsers: [...page, ...native, 'chromium', 'firefox', 'webkit', 'xvfb'],
   clang: [...native, 'doctest', 'json', 'clang'],
   growth: [...native, 'valgrind'],
   fuzz: [...native, 'clang'],
-  // Comparisons multiply small matrices: whatever PyTorch runs on.
-  test: Object.keys(requirements).filter((name) => !['openblas', 'clang', 'valgrind', 'firefox', 'webkit', 'xvfb'].includes(name)),
 };

@@ -18,7 +18,7 @@ const textFile = /\.(c|cc|cpp|cu|h|hpp|css|html|js|json|md|mjs|njk|py|sh|svg|tom
 /** @returns {string[]} one line a finding */
 export function checkWords() {
   const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-  if (listed.status !== 0) return [];
+  if (listed.status !== 0) return [`words: git lists no files here: ${(listed.error?.message ?? listed.stderr).trim()}`];
   const problems = [];
   for (const file of new Set(listed.stdout.split('\0').filter(Boolean))) {
     if (!textFile.test(file)) continue;

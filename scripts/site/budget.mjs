@@ -3,8 +3,7 @@
 // them, which every static host sends at the least.
 import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { main, root, StepFailed } from '../lib/run.mjs';
+import { isMain, main, root, StepFailed } from '../lib/run.mjs';
 import { SiteFiles } from './sizes.mjs';
 
 /**
@@ -55,7 +54,7 @@ export function weigh(site, most = limits) {
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isMain(import.meta.url)) {
   await main(() => {
     const weighed = weigh(join(root, '_site'));
     if (weighed.length === 0) throw new StepFailed('There is no site to weigh: run `npm run build` first.');

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// How long the instrument takes in Chromium on the largest lesson program, a Transformer's encoder–decoder block pair at
-// the book's size, with gradients:
+// How long the instrument takes in Chromium on the largest lesson program, a Transformer of two blocks a side at the
+// book's size, with gradients:
 //   npm run build && node tests/bench/instrument.mjs [--rounds 60] [--json FILE]
 // Each time runs from the event (pointer over a cell, press of Next or Back, number typed) until the page has everything
 // that follows from it, laid out: the worker's answer, the drawing of all elements in sight and the layout are in it, the
@@ -8,9 +8,9 @@
 // follows, with frames and idle time, leave out what other processes take: on a busy machine only they mean something.
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { isMain, StepFailed } from '../../scripts/lib/run.mjs';
 import { findChromium } from '../../scripts/lib/tools.mjs';
 import { serve } from '../../scripts/serve.mjs';
 import { mainThreadTasks, mainThreadTimes } from './main-thread.mjs';
@@ -143,8 +143,10 @@ const quantile = (times, q) => [...times].sort((a, b) => a - b)[Math.min(times.l
 
 /** Measures in the built site. Returns milliseconds: {explanation: {median, p95, worked, target, n}, ...}. */
 export async function measureInstrument({ rounds }) {
+  const executablePath = findChromium();
+  if (!executablePath) throw new StepFailed('Chromium is missing: run `npm run setup`.');
   const server = await serve({ port: 0 });
-  const browser = await chromium.launch({ executablePath: findChromium(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce', serviceWorkers: 'block' });
     await page.goto(new URL('en/inspect/?program=transformer&walk=1', server.url).href);
@@ -369,7 +371,7 @@ export function tellInstrument({ nodes, load, figures, map, frames, training }) 
   ].join('\n');
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isMain(import.meta.url)) {
   const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '60' }, json: { type: 'string' } } });
   const measured = await measureInstrument({ rounds: Number(options.rounds) });
   console.log(tellInstrument(measured));

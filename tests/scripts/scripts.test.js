@@ -1,16 +1,56 @@
 // The wrong moment for a command: an old Node, a port that is taken, one that is none.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../scripts/lib/run.mjs';
 import { portFrom, serve } from '../../scripts/serve.mjs';
 import { nodeProblem } from '../../scripts/setup.mjs';
 
+/** The process that began it; null: it has ended. */
+function parentOf(id) {
+  try {
+    const [, state, parent] = /\) (\w) (\d+)/.exec(readFileSync(`/proc/${id}/stat`, 'utf8'));
+    return state === 'Z' ? null : Number(parent);
+  } catch {
+    return null;
+  }
+}
+
 describe('set-up', () => {
   it('says in a sentence that Node is too old', () => {
-    expect(nodeProblem('18.19.0')).toBe('Node 20 or newer is needed; this is 18.19.0.');
-    expect(nodeProblem('20.0.0')).toBeNull();
-    expect(nodeProblem('22.11.0')).toBeNull();
+    const problem = 'Node 20.19, 22.13, 24 or newer is needed; this is 18.19.0.';
+    const old = ['18.19.0', '20.18.3', '21.7.0', '22.12.0', '23.11.0'];
+    expect(old.map(nodeProblem)).toEqual(old.map((version) => problem.replace('18.19.0', version)));
+    expect(['20.19.0', '20.20.2', '22.13.0', '24.0.0', '25.1.0'].map(nodeProblem)).toEqual(Array(5).fill(null));
+  });
+
+  it('is one script by whatever link it is called', () => {
+    const link = join(mkdtempSync(join(tmpdir(), 'attn-link-')), '实 验室');
+    symlinkSync(root, link);
+    const { status, stderr } = spawnSync(process.execPath, [join(link, 'scripts/setup.mjs'), 'nothing'], { encoding: 'utf8' });
+    rmSync(dirname(link), { recursive: true });
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^setup: 'nothing' is not one of /)]);
+  });
+});
+
+describe('a program that a script runs', () => {
+  it('ends with the script, whoever stops that', async () => {
+    const body = `import { capture } from ${JSON.stringify(join(root, 'scripts/lib/run.mjs'))};
+      capture(process.execPath, ['-e', 'console.log(process.pid); setTimeout(() => {}, 1e6)']);
+      setInterval(() => {}, 1e6); console.log('up');`;
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      const script = spawn(process.execPath, ['--input-type=module', '-e', body], { stdio: ['ignore', 'pipe', 'inherit'] });
+      await once(script.stdout, 'data');
+      const child = () => readdirSync('/proc').find((id) => /^\d+$/.test(id) && parentOf(id) === script.pid);
+      await expect.poll(child).toBeTruthy();
+      const running = child();
+      script.kill(signal);
+      expect((await once(script, 'exit'))[0]).toBe(128 + constants.signals[signal]);
+      await expect.poll(() => parentOf(running)).toBeNull();
+    }
   });
 });
 
