@@ -358,6 +358,7 @@ export const figures: Record<string, Record<string, Source>> = {
     '0.25': five('scores', 9),
     '10,000': inSource('self-attention/costs.ts', /\b(10_?000)\b/),
     '0.0206': spread(4),
+    '0.00003': spread(5),
     '0.113': positions('learned'),
     '0.940': positions('waves'),
   },

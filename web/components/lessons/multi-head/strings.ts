@@ -42,8 +42,8 @@ const en = {
     measure: 'Measure every head',
     working: (measured: number, all: number) => `${measured} of ${all} heads measured`,
     before: (sentences: number) =>
-      `The loss of the page’s Transformer on ${sentences} sentences that it was not trained on, once for each of its 24 heads with that head taken away.`,
-    whole: 'With all heads the loss is',
+      `The loss of the page’s Transformer on ${sentences} sentences that it was not trained on, once for each of its 24 heads with that head taken away. It is the sum over the sentences, of each the mean over all steps, padding included.`,
+    whole: 'With all heads the loss, summed over the sentences, is',
     end: '. Without one, it is:',
     name: 'loss without the head',
     layer: 'attention and layer',
@@ -91,8 +91,9 @@ const zh: MultiHeadStrings = {
   importance: {
     measure: '测量每个头',
     working: (measured, all) => `已测 ${measured} / ${all} 个头`,
-    before: (sentences) => `本页 Transformer 在 ${sentences} 个训练中没有见过的句子上的损失：它共有 24 个头，每次去掉其中一个。`,
-    whole: '所有头都在时，损失是',
+    before: (sentences) =>
+      `本页 Transformer 在 ${sentences} 个训练中没有见过的句子上的损失：它共有 24 个头，每次去掉其中一个。损失先对每个句子的全部时间步求平均（填充也算在内），再对句子求和。`,
+    whole: '所有头都在时，各句的损失之和是',
     end: '。去掉一个头以后：',
     name: '去掉这个头以后的损失',
     layer: '注意力和层',
