@@ -209,3 +209,32 @@ describe('without a pointer', () => {
     });
   }
 });
+
+describe('a number that is being typed', () => {
+  it('is for the tensor in which it was begun: the next step of a walk that plays gives it up', async () => {
+    const { page } = await site.visit('en/inspect/?walk=2');
+    await ready(page);
+    await settled(page);
+    await page.locator('attn-stepper [data-do=play]').click();
+    await page.locator('attn-stepper attn-tensor.in [role=gridcell]').first().focus();
+    await page.keyboard.type('7');
+    await page.locator('attn-stepper attn-tensor .editor').waitFor();
+    const { position } = await shown(page);
+    await expect.poll(async () => (await shown(page)).position).toBeGreaterThan(position);
+    await page.keyboard.press('Enter');
+    await settled(page);
+    expect(await page.locator('attn-stepper attn-tensor .editor').count()).toBe(0);
+    expect(await page.locator('attn-stepper .edits .summary').count()).toBe(0);
+  });
+
+  it('is said in a value that stands by itself, too: undone, done again, taken back', async () => {
+    const { page } = await site.visit('en/lessons/bahdanau/');
+    const value = page.locator('attn-value[edits]').first();
+    await comeTo(value);
+    await value.locator('[role=gridcell]').first().focus();
+    await page.keyboard.type('3');
+    await page.keyboard.press('Enter');
+    await value.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => value.locator('p[role=status]').first().textContent()).toMatch(/\S/);
+  });
+});

@@ -306,6 +306,23 @@ describe('a program with trained weights', () => {
     await expect.poll(() => bars(page)).toEqual(words.slice(0, 3));
   });
 
+  it('is walked in the stepper below while it grows, and from its beginning where a shorter sentence makes it smaller', async () => {
+    const page = await explored('en/inspect/?program=seq2seq_attention&trained=eng-fra&walk=1');
+    const title = () => page.locator('attn-stepper .now .title').textContent();
+    await step(page);
+    await step(page);
+    await step(page);
+    await comeTo(page.locator('attn-stepper'));
+    await page.locator('attn-stepper [data-do=end]').click();
+    await expect.poll(title).not.toMatch(/^Embedding/);
+    // Its code comes a frame later.
+    await page.locator('attn-stepper .code, attn-stepper [class*=code]').first().waitFor();
+    await read(page, 'go .');
+    await expect.poll(() => wrote(page)).not.toContain('…');
+    await page.locator('attn-stepper [data-do=start]').click();
+    await expect.poll(() => page.locator('attn-stepper .now .note').count()).toBe(1);
+  });
+
   it('says on the word that it does not know it, and refuses none or too many in a sentence', async () => {
     const page = await explored('en/inspect/?program=transformer&trained=eng-fra');
     await read(page, 'the qwerty is hungry.');

@@ -130,6 +130,35 @@ describe('an engine that crashes under a lesson', () => {
   });
 });
 
+describe('an engine that crashes under numbers that one slides', () => {
+  it('is told there, and comes back at a click with what was slid', async () => {
+    const { page } = await site.visit('en/lessons/attention-cues/', { allow: /memory access out of bounds/ });
+    const bench = page.locator('attn-bench-distribution');
+    await comeTo(bench);
+    const slider = bench.locator('input[type=range]').first();
+    await expect.poll(() => slider.isEnabled()).toBe(true);
+    await slider.press('ArrowRight');
+    await bench.getByRole('button', { name: 'Reset' }).and(bench.locator('[aria-disabled=false], :not([aria-disabled])')).waitFor();
+    const slid = await slider.inputValue();
+    for (const worker of page.workers())
+      await worker.evaluate(
+        () =>
+          void setTimeout(() => {
+            throw new Error('memory access out of bounds');
+          }),
+      );
+    await page.waitForTimeout(300);
+    await slider.press('ArrowRight');
+    await bench.locator('[role=alert] button').click();
+    await expect.poll(() => bench.locator('[role=alert] button').count()).toBe(0);
+    await expect.poll(() => slider.inputValue()).toBe(slid);
+    const cells = () => bench.locator('[role=gridcell]').allTextContents();
+    const before = await cells();
+    await slider.press('ArrowRight');
+    await expect.poll(cells).not.toEqual(before);
+  });
+});
+
 describe('where files of the site do not come', () => {
   it('the model is asked for again at a click', async () => {
     const { page, context } = await without(/\.safetensors$/, 'zh/translate/?s=he+sees+a+red+bike+.&words=all', { status: 503, body: '' });

@@ -137,7 +137,13 @@ export class Training {
     if (!this.watched) return;
     const start = this.around.now();
     const { sentence, view } = this.watched;
-    this.around.emit({ type: 'glimpse', glimpse: this.glimpse(sentence, view) });
+    try {
+      this.around.emit({ type: 'glimpse', glimpse: this.glimpse(sentence, view) });
+    } catch (error) {
+      // A sentence that is refused stops no training.
+      if (this.around.failureOf(error).kind === 'crash') throw error;
+      this.watched = null;
+    }
     this.last.translation = this.around.now();
     this.last.translationCost = this.last.translation - start;
   }

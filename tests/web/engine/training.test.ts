@@ -101,3 +101,24 @@ it('without held-out pairs and guidance there is nothing to tell of them', async
   const { info, looks, last } = await told({ epochs: 2 });
   expect([info.held_out_pairs, looks, last.best, last.alignment_loss]).toEqual([0, [], null, null]);
 });
+
+it('a sentence that is refused stops no training', async () => {
+  const { Trainer } = await engine();
+  const options = JSON.stringify({ ...defaultOptions('seq2seq_attention'), hidden: 8, embed: 8, examples: 30, epochs: 3 });
+  const heard: RunEvent[] = [];
+  const waiting: (() => void)[] = [];
+  let now = 0;
+  const training = new Training(Trainer.create(options, tabPairs), {
+    now: () => (now += 300),
+    soon: (callback) => void waiting.push(callback),
+    emit: (event) => void heard.push(event),
+    failureOf: (error) => ({ kind: 'refused', message: String(error) }),
+  });
+  training.watch(' ', null);
+  training.run();
+  while (waiting.length > 0) waiting.shift()!();
+  training.release();
+  const states = heard.flatMap((event) => (event.type === 'progress' ? event.progress.state : event.type === 'failed' ? event.type : []));
+  expect(states.at(-1)).toBe('finished');
+  expect(states).not.toContain('failed');
+});

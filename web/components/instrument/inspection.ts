@@ -42,9 +42,10 @@ export class Inspection extends OpenedProgram {
   /** Opens the same program again: after a crash of the engine. */
   async reopen(): Promise<void> {
     if (!this.request) return;
-    const walk = this.walk();
+    // What never was open stands nowhere yet.
+    const walk = this.description && this.walk();
     await this.open(this.request);
-    if (this.state === 'ready') await this.restore(walk);
+    if (walk && this.state === 'ready') await this.restore(walk);
   }
 
   override close(): void {

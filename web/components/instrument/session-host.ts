@@ -47,7 +47,13 @@ export class InspectionController implements ReactiveController {
   async open(): Promise<void> {
     if (!this.request || this.inspection.state !== 'empty') return;
     await this.inspection.open(this.request);
-    if (this.inspection.description) this.opened(this.inspection);
+    if (this.inspection.description) return this.opened(this.inspection);
+    // It did not come; somebody may ask again.
+    const stop = this.inspection.subscribe(() => {
+      if (!this.inspection.description) return;
+      stop();
+      this.opened(this.inspection);
+    });
   }
 }
 

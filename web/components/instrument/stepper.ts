@@ -9,9 +9,11 @@
 // What else a lesson says, and all of this for the element of an id, is given with give(): settings.ts.
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { state } from 'lit/decorators.js';
+import type { Description } from '../../engine/client';
 import { define } from '../ui/define';
 import { controls } from '../ui/controls.css';
 import { reasonOf } from '../ui/engine-sentences';
+import { KeptFocus } from '../ui/kept-focus';
 import { type Strings, stringsFor } from '../ui/strings';
 import { arrange, inLines, wishedWidth } from './arrange';
 import type { Cell } from './cells';
@@ -62,6 +64,8 @@ export class AttnStepper extends LitElement {
   @state() private room = 0;
   /** The step whose code is shown: a frame behind the tensors, which come first. */
   @state() private codeStep: ProgramStep | null = null;
+  /** What the shelf and the outline are of. */
+  private described: Description | null = null;
   private t!: InstrumentStrings;
   private strings!: Strings;
   private given: LessonGiven = {};
@@ -75,7 +79,10 @@ export class AttnStepper extends LitElement {
   private readonly lights = new Lights(this);
   private readonly slots = new TensorSlots({
     point: (cell) => this.inspection!.point(cell),
-    open: (cell) => this.inspection!.openCell(cell),
+    open: (cell) => {
+      this.player.stop();
+      this.inspection!.openCell(cell);
+    },
     edit: (cell, text) => void this.edits.edit(cell, text),
     drag: (cell, detail) => this.edits.drag(cell, detail),
     reset: (cell) => void this.edits.reset(cell),
@@ -96,6 +103,11 @@ export class AttnStepper extends LitElement {
   private restoring = false;
   private animated = '';
   private readonly observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver((entries) => this.onResize(entries));
+
+  constructor() {
+    super();
+    new KeptFocus(this, ['[data-do=next]']);
+  }
 
   /** The program that is walked through. */
   get inspection(): Inspection | null {
@@ -147,8 +159,11 @@ export class AttnStepper extends LitElement {
 
   protected override willUpdate(): void {
     const { inspection } = this;
-    if (inspection?.state !== 'ready' || this.shelf) return;
-    if (this.controller?.joins) void this.opened(inspection);
+    if (inspection?.state !== 'ready' || this.described === inspection.description) return;
+    if (!this.described && this.controller?.joins) void this.opened(inspection);
+    // Steps and values of another program, or of one that has grown, are numbered anew.
+    this.described = inspection.description;
+    this.codeStep = this.codeStep && inspection.step;
     this.shelf = new TensorShelf(inspection, this.given, this.t);
     this.outline = new OutlineView(
       inspection,

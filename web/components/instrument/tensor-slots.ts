@@ -56,6 +56,8 @@ export class TensorSlots {
       element.className = side;
       hearCells(element, this.handlers);
     }
+    // What is being typed is for the value that stood here.
+    if (element.dataset.value !== undefined && element.dataset.value !== String(value)) element.giveUp();
     element.dataset.value = String(value);
     const size = `${width}px`;
     if (element.style.width !== size) element.style.width = size;

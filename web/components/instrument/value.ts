@@ -11,7 +11,7 @@ import { type Strings, stringsFor } from '../ui/strings';
 import '../tensor/tensor';
 import type { CellDragDetail, CellEditDetail, CellPointDetail, CellResetDetail } from '../tensor/tensor-data';
 import type { Cell } from './cells';
-import { editTools } from './edit-tools';
+import { editTools, saidAgain } from './edit-tools';
 import './explanation';
 import type { Inspection } from './inspection';
 import { type InstrumentStrings, instrumentStringsFor } from './instrument-strings';
@@ -33,6 +33,7 @@ export class AttnValue extends LitElement {
   /** The name of the value shown. */
   @property() value = 'output';
   @state() private operand: Cell | null = null;
+  @state() private announced = '';
   /** Something in here was pointed at last, not in another element of the session. */
   @state() private active = false;
   private t!: InstrumentStrings;
@@ -72,7 +73,8 @@ export class AttnValue extends LitElement {
           ></attn-explanation>`
           : nothing
       }
-      ${this.hasAttribute('edits') ? editTools({ inspection, shelf: this.shelf, t, refusal: null, said: () => undefined }) : nothing}
+      <p class="visually-hidden" role="status">${this.announced}</p>
+      ${this.hasAttribute('edits') ? editTools({ inspection, shelf: this.shelf, t, refusal: null, said: (text) => (this.announced = saidAgain(this.announced, text)) }) : nothing}
     </div>`;
   }
 

@@ -151,7 +151,7 @@ export class AttnInside extends LitElement {
     const { words, source, done, busy } = decoding;
     if (!source) return t.loading;
     const last = words === this.restored ? undefined : words.at(-1);
-    const steps = Object.values(decoding.inspection.description!.scopes).some(({ repeats }) => repeats === 'step');
+    const steps = Object.values(decoding.inspection.description?.scopes ?? {}).some(({ repeats }) => repeats === 'step');
     const entered = last ? (steps ? t.wroteStep : t.wrote)(last) : t.reads;
     const unknown = words.length === 0 && this.unknown.length > 0 ? t.unknown(this.unknown.map((word) => `“${word}”`).join(t.listed)) : '';
     return unknown || (done && !busy ? t.ended : entered);

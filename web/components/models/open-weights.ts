@@ -7,6 +7,7 @@ import { controls } from '../ui/controls.css';
 import { reasonOf } from '../ui/engine-sentences';
 import { isWeightsFile, readFile, textOf, untoldBy } from '../ui/files';
 import { type Notice, noticeRegion } from '../ui/notice';
+import { KeptFocus } from '../ui/kept-focus';
 import { type Strings, stringsFor } from '../ui/strings';
 import './file-sentences';
 import { type FileStrings, fileStringsFor } from './file-strings';
@@ -100,6 +101,11 @@ export class AttnOpenWeights extends LitElement {
   /** The latest file wins when several are opened in a hurry. */
   private turn = 0;
 
+  constructor() {
+    super();
+    new KeptFocus(this, ['input']);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.t = stringsFor(this);
@@ -173,7 +179,7 @@ export class AttnOpenWeights extends LitElement {
         <button class="primary" type="button" ?disabled=${!chosen.src || !chosen.tgt || !isCount(heads) || this.busy} @click=${() => this.openAsked()}>
           ${words.openWith}
         </button>
-        <button type="button" @click=${() => (this.asked = null)}>${words.cancel}</button>
+        <button type="button" @click=${this.onCancel}>${words.cancel}</button>
       </div>
     </div>`;
   }
@@ -196,15 +202,20 @@ export class AttnOpenWeights extends LitElement {
     if (this.asked) this.asked = { ...this.asked, heads: (event.target as HTMLInputElement).value };
   }
 
+  private onCancel(): void {
+    this.turn += 1;
+    this.asked = null;
+  }
+
   private async openAsked(): Promise<void> {
-    const { asked } = this;
+    const { asked, turn } = this;
     if (!asked?.chosen.src || !asked.chosen.tgt || !isCount(asked.heads)) return;
     try {
       const [src, tgt] = await Promise.all([asked.chosen.src, asked.chosen.tgt].map((list) => this.readList(list)));
       const given = { src: src, tgt: tgt, ...(asked.heads === null ? {} : { heads: Number(asked.heads) }) };
-      await this.open({ name: asked.name, bytes: asked.bytes, given }, this.turn);
+      await this.open({ name: asked.name, bytes: asked.bytes, given }, turn);
     } catch (error) {
-      this.refuse(asked.name, error);
+      if (turn === this.turn) this.refuse(asked.name, error);
     }
   }
 

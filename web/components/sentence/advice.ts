@@ -7,6 +7,7 @@ import type { ModelInfo, SourceSentence } from '../../engine/client';
 import { knows } from '../attention/sentences';
 import { isSpecial } from '../attention/tokens';
 import { controls } from '../ui/controls.css';
+import { KeptFocus } from '../ui/kept-focus';
 import { stringsFor } from '../ui/strings';
 import { type AdviceStrings, adviceStringsFor } from './advice-strings';
 import { nearestWords, replaced } from './nearest';
@@ -50,6 +51,11 @@ export class AttnAdvice extends LitElement {
       }
     `,
   ];
+
+  constructor() {
+    super();
+    new KeptFocus(this);
+  }
 
   @property({ attribute: false }) info: ModelInfo | null = null;
   @property({ attribute: false }) source: SourceSentence | null = null;

@@ -86,6 +86,8 @@ export class AttnTask extends LitElement {
   private conditions: Condition[] = [];
   /** The goal may hold before anything was done; it counts once it has not. */
   private missed = false;
+  /** Counts the checks of lines. */
+  private turn = 0;
   /** What was asked for before its number had come. */
   private waiting: (() => void) | null = null;
 
@@ -297,10 +299,14 @@ export class AttnTask extends LitElement {
       this.message = this.t.chooseFirst;
       return;
     }
+    const turn = ++this.turn;
     this.message = this.t.running;
     try {
       const [runs, { mendingView }] = await Promise.all([this.runMended(line), import('./mending-view')]);
-      if (this.chosen?.closest('li') !== line) return;
+      if (this.chosen?.closest('li') !== line) {
+        if (turn === this.turn) this.message = '';
+        return;
+      }
       this.mended = { runs, view: mendingView };
       if (runs.differing.length > 0) {
         this.message = this.stillWrong(runs);

@@ -280,6 +280,9 @@ export class AttnTensor extends LitElement implements GestureHost {
     const { cells, fit, t } = this;
     if (!cells || !fit) return;
     const inks = inksOf(this, cells.data.role);
+    // The same words again are heard again.
+    this.notice = '';
+    await this.updateComplete;
     this.notice = await perform(event.detail, { cells, fit, inks, shown: this.shown, marks: this.markMap, t });
   }
 
@@ -433,6 +436,11 @@ export class AttnTensor extends LitElement implements GestureHost {
 
   private onEditorBlur(event: FocusEvent): void {
     this.endEditing((event.target as HTMLInputElement).value, false);
+  }
+
+  /** Another tensor stands here now: what was being typed was for the one before. */
+  giveUp(): void {
+    this.endEditing(null, true);
   }
 
   /** null: given up. */

@@ -139,7 +139,7 @@ export async function forgetKeptRun(key: string): Promise<void> {
 // --- whose run it is --------------------------------------------------------------------------------------
 
 const lockOf = (key: string): string => `attention-lab ${key}`;
-/** Pages that are not served securely have no locks; every tab may then open every run. */
+/** Pages that are not served securely have no locks, and those that may store nothing must not ask: every tab may then open every run. */
 const locks = (): LockManager | undefined => navigator.locks;
 
 /** Takes a run for this tab until the result is called or the tab is closed; null: another tab has it. */
@@ -147,15 +147,21 @@ export function holdRun(key: string): Promise<(() => void) | null> {
   return new Promise((resolve) => {
     const manager = locks();
     if (!manager) return resolve(() => {});
-    void manager.request(lockOf(key), { ifAvailable: true }, (lock) => {
+    const asked = manager.request(lockOf(key), { ifAvailable: true }, (lock) => {
       if (!lock) return resolve(null);
       return new Promise<void>((letGo) => resolve(letGo));
     });
+    asked.catch(() => resolve(() => {}));
   });
 }
 
 async function heldRuns(): Promise<Set<string>> {
-  const held = (await locks()?.query())?.held ?? [];
+  const held =
+    (
+      await locks()
+        ?.query()
+        .catch(() => null)
+    )?.held ?? [];
   return new Set(held.filter(({ mode }) => mode === 'exclusive').map(({ name }) => name ?? ''));
 }
 
@@ -184,9 +190,10 @@ export class FreeRuns {
     if (this.awaited.has(key)) return;
     this.awaited.add(key);
     // Shared: whoever else waits does not keep it from anybody.
-    void locks()?.request(lockOf(key), { mode: 'shared' }, () => {
+    const end = locks()?.request(lockOf(key), { mode: 'shared' }, () => {
       this.awaited.delete(key);
       void this.find();
     });
+    end?.catch(() => undefined);
   }
 }

@@ -293,16 +293,27 @@ export class TrainingSession {
     return this.pairs?.site ? asRead(sentence) : sentence;
   }
 
+  /** What is watched, as the model reads it; null where nothing is left of it to read. */
+  private get toRead(): { sentence: string; view: View } | null {
+    const { run, watched } = this;
+    const sentence = watched ? this.read(watched.sentence) : '';
+    return run && watched && sentence.trim() ? { sentence, view: fitView(watched.view, run.translator.info) } : null;
+  }
+
+  /** Whether anything of a sentence is left to read. */
+  reads(sentence: string): boolean {
+    return this.read(sentence).trim() !== '';
+  }
+
   private async tellWatched(): Promise<void> {
-    const watched = this.watched;
-    const { run } = this;
-    await run?.watch(watched ? this.read(watched.sentence) : null, watched ? fitView(watched.view, run.translator.info) : null);
+    const { toRead } = this;
+    await this.run?.watch(toRead?.sentence ?? null, toRead?.view ?? null);
   }
 
   private async translateNow(anew = false): Promise<void> {
-    const { run, watched } = this;
-    if (!run?.alive || !watched) return;
-    const [glimpse] = await run.glimpse([this.read(watched.sentence)], fitView(watched.view, run.translator.info));
+    const { run, watched, toRead } = this;
+    if (!run?.alive || !watched || !toRead) return;
+    const [glimpse] = await run.glimpse([toRead.sentence], toRead.view);
     if (run !== this.run || watched !== this.watched) return;
     if (anew) this.film.clear();
     this.filmed = watched.sentence;

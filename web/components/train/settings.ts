@@ -11,6 +11,7 @@ import { type Notice, noticeRegion } from '../ui/notice';
 import { fields, hasField, isUsual, type Preset, presets, switchModel, switchPreset } from '../models/options';
 import { corpusPath, pairFor, type PairName, pairNames } from '../models/pairs';
 import { modelKinds } from '../models/pretrained';
+import { KeptFocus } from '../ui/kept-focus';
 import { type Strings, stringsFor } from '../ui/strings';
 import '../models/file-sentences';
 import { fileStringsFor } from '../models/file-strings';
@@ -102,6 +103,11 @@ export class AttnTrainSettings extends LitElement {
       }
     `,
   ];
+
+  constructor() {
+    super();
+    new KeptFocus(this, ['#spoil']);
+  }
 
   @property({ attribute: false }) options!: TrainOptions;
   @property({ attribute: false }) preset: Preset = 'clear';

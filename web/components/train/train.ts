@@ -332,8 +332,7 @@ export class AttnTrain extends LitElement {
     const dialog = this.renderRoot.querySelector<AttnConfirm>('attn-confirm')!;
     if (session.unsaved) {
       const decision = await dialog.ask(this.words.confirm.unsaved(String(session.epoch)), session.run!.alive);
-      if (decision === 'save') await this.onSave();
-      return decision !== 'cancel';
+      return decision === 'save' ? this.onSave() : decision === 'discard';
     }
     const lost = session.run ? [] : kept.list.filter(({ epoch, saved }) => epoch > 0 && !saved);
     return (
@@ -341,8 +340,9 @@ export class AttnTrain extends LitElement {
     );
   }
 
-  private async onSave(): Promise<void> {
-    await this.attempt(async () => {
+  /** Whether it could be saved. */
+  private onSave(): Promise<boolean> {
+    return this.attempt(async () => {
       const { session } = this;
       const { model, seed } = session.run!.info.options;
       const { bytes, epoch } = await session.weights();
@@ -380,6 +380,10 @@ export class AttnTrain extends LitElement {
   }
 
   private onWatch({ detail }: CustomEvent<Watched>): void {
+    if (this.showing === 'run' && !this.session.reads(detail.sentence)) {
+      this.notice = { kind: 'error', text: this.t.translate.wordless };
+      return;
+    }
     if (detail.sentence !== this.watched.sentence) this.typed = !this.examples.includes(detail.sentence);
     this.watched = detail;
     this.writeState();
@@ -405,11 +409,14 @@ export class AttnTrain extends LitElement {
     else void this.renderRoot.querySelector<AttnTrainSettings>('attn-train-settings')!.takePairs(files[0]);
   }
 
-  private async attempt(what: () => Promise<void>): Promise<void> {
+  /** Whether it could be done; if not, the visitor is told why. */
+  private async attempt(what: () => Promise<void>): Promise<boolean> {
     try {
       await what();
+      return true;
     } catch (error) {
       this.onFailure(error instanceof EngineError ? error : new EngineError('refused', String(error)));
+      return false;
     }
   }
 

@@ -302,7 +302,7 @@ export class AttnTranslate extends LitElement {
   /** Shows another model. `before`: what is put back if it does not come. */
   private async choose(value: string, before: { chosenPair?: PairName; typed?: string } = {}): Promise<void> {
     const turn = ++this.turn;
-    const { chosen, chosenPair } = this;
+    const { chosen, chosenPair, typed } = this;
     this.chosen = value;
     this.loading = true;
     try {
@@ -311,7 +311,8 @@ export class AttnTranslate extends LitElement {
       else await this.use(opened);
     } catch (error) {
       if (turn !== this.turn) return;
-      if (this.session.translator) Object.assign(this, { chosen, ...before });
+      // What was typed meanwhile stays.
+      if (this.session.translator) Object.assign(this, { chosen, ...before, ...(typed === this.typed ? {} : { typed: this.typed }) });
       this.onFailure(error, () => {
         if (this.chosenPair === chosenPair) void this.choose(value);
         else this.choosePair(chosenPair);
@@ -368,11 +369,13 @@ export class AttnTranslate extends LitElement {
 
   /** A sentence that the grammar draws. */
   private async another(): Promise<void> {
+    const { typed, turn } = this;
     const bench = await this.fetchGrammar(() => this.another());
     const info = this.session.translator?.info;
     if (!bench || !info) return;
     const tree = await bench.drawAny((sentence) => knows(info.src_vocab, sentence), longestOf(info));
-    if (tree) await this.start(bench.sentence(tree));
+    // What was typed or chosen meanwhile is asked for, not what was before.
+    if (tree && typed === this.typed && turn === this.turn) await this.start(bench.sentence(tree));
   }
 
   private async onBuild(): Promise<void> {

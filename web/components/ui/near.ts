@@ -61,13 +61,14 @@ export function whenNear(element: Element, come: Come): () => void {
   };
 }
 
-/** The same for code: runs `load` once, when an element of that name is near. */
+/** The same for code: runs `load` once, when an element of that name is near; what did not come, again once there is a network. */
 export function loadWhenNear(name: string, load: () => Promise<unknown>): void {
-  let loaded = false;
-  for (const element of document.querySelectorAll(name)) {
-    whenNear(element, () => {
-      if (!loaded) void load();
-      loaded = true;
+  let loading: Promise<unknown> | null = null;
+  const come = () => {
+    loading ??= load().catch(() => {
+      loading = null;
+      addEventListener('online', come, { once: true });
     });
-  }
+  };
+  for (const element of document.querySelectorAll(name)) whenNear(element, come);
 }

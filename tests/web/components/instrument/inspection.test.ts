@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { EngineError } from '../../../../web/engine/client';
 import { Inspection } from '../../../../web/components/instrument/inspection';
+import { InspectionController } from '../../../../web/components/instrument/session-host';
 import { pair } from '../../engine/worker-pair';
 
 const request = { program: 'double' };
@@ -94,6 +95,23 @@ describe('an opened program', () => {
     await inspection.open({ program: 'x' });
     expect(inspection.state).toBe('failed');
     expect(inspection.refusal?.message).toBe("there is no program 'x'");
+  });
+
+  it('stands where it is put once it comes, also where it did not come at first', async () => {
+    const { engine } = pair();
+    const { inspect } = engine;
+    engine.inspect = () => Promise.reject(new EngineError('unloaded', 'no network'));
+    const inspection = new Inspection(engine);
+    const host = { addController: () => {}, requestUpdate: () => {} } as never;
+    const opened = vi.fn((one: Inspection) => one.go(2));
+    const controller = new InspectionController(host, null, request, opened);
+    Object.assign(controller, { inspection });
+    await controller.open();
+    expect([inspection.state, opened.mock.calls.length]).toEqual(['failed', 0]);
+    engine.inspect = inspect;
+    await inspection.reopen();
+    await inspection.reopen();
+    expect([inspection.state, inspection.position, opened.mock.calls.length]).toEqual(['ready', 2, 1]);
   });
 });
 

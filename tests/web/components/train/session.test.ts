@@ -109,3 +109,22 @@ it('shows the sentence that is watched last, also where the run ends while it is
   await Promise.all([session.watch('last .', view), session.watch('last .', view)]);
   expect(shown()).toEqual([{ sentence: 'last .' }]);
 });
+
+it('trains on where nothing is left to read of the watched sentence, and where the browser forbids to ask for locks', async () => {
+  const forbidden = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+  vi.stubGlobal('navigator', { locks: { request: forbidden, query: forbidden } });
+  const watched: unknown[] = [];
+  const run = Object.assign(runOf(), {
+    translator: { info: { attention: { cross: [1, 1] } } },
+    watch: async (...of: unknown[]) => void watched.push(of),
+  });
+  const session = new TrainingSession(
+    () => {},
+    () => {},
+    engineWith(run),
+  );
+  await session.watch(':)', { kind: 'cross', layer: 0, head: 0 });
+  await session.start({} as never, pairs, 'clear');
+  expect([session.state, watched]).toEqual(['running', [[null, null]]]);
+  expect([':)', '"', 'go .'].map((sentence) => session.reads(sentence))).toEqual([false, false, true]);
+});

@@ -105,4 +105,15 @@ describe('what waits until the reader is near', () => {
     FakeObserver.present.sees(...two);
     expect(load).toHaveBeenCalledTimes(1);
   });
+
+  it('is loaded again once there is a network, where it did not come', async () => {
+    const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(null);
+    const late = document.body.appendChild(document.createElement('attn-late'));
+    loadWhenNear('attn-late', load);
+    FakeObserver.present.sees(late);
+    await Promise.resolve();
+    await Promise.resolve();
+    for (let times = 0; times < 2; times += 1) dispatchEvent(new Event('online'));
+    expect(load).toHaveBeenCalledTimes(2);
+  });
 });

@@ -157,11 +157,11 @@ export class AttnBench extends LitElement {
     const { bench } = this;
     if (!bench) return nothing;
     // What could not be opened is said once; whoever had it open keeps the picture.
-    const failed = [...this.inspections.values()].filter(({ state, description }) => state === 'failed' && !description);
-    if (failed.length > 0)
-      return html`<div class="tools">${this.choice(bench)}</div>${problemLine(failed[0].refusal, this.t, () => failed.map((inspection) => inspection.reopen()))}`;
+    const failed = [...this.inspections.values()].filter(({ state }) => state === 'failed');
+    const problem = problemLine(failed[0]?.refusal, this.t, () => failed.map((inspection) => inspection.reopen()));
+    if (failed.some(({ description }) => !description)) return html`<div class="tools">${this.choice(bench)}</div>${problem}`;
     return html`<div class="tools">${this.choice(bench)} ${bench.sliders?.map((slider) => this.slider(slider))}</div>
-      ${this.figures(bench)}
+      ${this.figures(bench)} ${problem}
       <p class="arithmetic ${this.asked?.explained ? '' : 'hint'}">${this.arithmetic()}</p>
       ${this.foot()}`;
   }
@@ -209,7 +209,7 @@ export class AttnBench extends LitElement {
     return html`<figure class="${tensor.wide ? 'wide' : ''} ${(data.shape.at(-1) ?? 1) === 1 ? 'slim' : ''} ${(data.shape.at(-2) ?? 1) > 3 ? 'tall' : ''}">
       <attn-tensor
         .data=${data} .marks=${this.marks(inspection, value)} ?editable=${tensor.editable}
-        .refusal=${tensor.editable && inspection.refusal ? reasonOf(inspection.refusal, this.t) : null}
+        .refusal=${tensor.editable && inspection.refusal?.kind === 'refused' ? reasonOf(inspection.refusal, this.t) : null}
         @attn-cell-point=${(event: CustomEvent<CellPointDetail>) => this.point(inspection, cell(event))}
         @attn-cell-open=${(event: CustomEvent<CellPointDetail>) => this.point(inspection, cell(event))}
         @attn-cell-leave=${() => this.point(inspection, null)}

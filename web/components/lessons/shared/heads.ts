@@ -172,13 +172,13 @@ export class AttnHeads extends NearbyElement {
   }
 
   private async show(sentence: string): Promise<void> {
-    const turn = ++this.turn;
     this.sentence = sentence;
     if (!hasWords(sentence)) {
       const { wordless, empty } = this.common.translate;
       this.notice = sentence.trim() ? wordless : empty;
       return;
     }
+    const turn = ++this.turn;
     this.busy = true;
     this.notice = null;
     try {
