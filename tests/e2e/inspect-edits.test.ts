@@ -226,15 +226,4 @@ describe('a number that is being typed', () => {
     expect(await page.locator('attn-stepper attn-tensor .editor').count()).toBe(0);
     expect(await page.locator('attn-stepper .edits .summary').count()).toBe(0);
   });
-
-  it('is said in a value that stands by itself, too: undone, done again, taken back', async () => {
-    const { page } = await site.visit('en/lessons/bahdanau/');
-    const value = page.locator('attn-value[edits]').first();
-    await comeTo(value);
-    await value.locator('[role=gridcell]').first().focus();
-    await page.keyboard.type('3');
-    await page.keyboard.press('Enter');
-    await value.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => value.locator('p[role=status]').first().textContent()).toMatch(/\S/);
-  });
 });

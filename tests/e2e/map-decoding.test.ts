@@ -313,13 +313,13 @@ describe('a program with trained weights', () => {
     await step(page);
     await step(page);
     await comeTo(page.locator('attn-stepper'));
-    await page.locator('attn-stepper [data-do=end]').click();
+    await page.locator('attn-stepper [data-do=last]').click();
     await expect.poll(title).not.toMatch(/^Embedding/);
     // Its code comes a frame later.
-    await page.locator('attn-stepper .code, attn-stepper [class*=code]').first().waitFor();
+    await page.locator('attn-stepper .codes').waitFor({ state: 'attached' });
     await read(page, 'go .');
-    await expect.poll(() => wrote(page)).not.toContain('…');
-    await page.locator('attn-stepper [data-do=start]').click();
+    await expect.poll(() => wrote(page)).toBe(' …');
+    await page.locator('attn-stepper [data-do=first]').click();
     await expect.poll(() => page.locator('attn-stepper .now .note').count()).toBe(1);
   });
 

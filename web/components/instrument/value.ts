@@ -11,7 +11,6 @@ import { type Strings, stringsFor } from '../ui/strings';
 import '../tensor/tensor';
 import type { CellDragDetail, CellEditDetail, CellPointDetail, CellResetDetail } from '../tensor/tensor-data';
 import type { Cell } from './cells';
-import { editTools, saidAgain } from './edit-tools';
 import './explanation';
 import type { Inspection } from './inspection';
 import { type InstrumentStrings, instrumentStringsFor } from './instrument-strings';
@@ -33,7 +32,6 @@ export class AttnValue extends LitElement {
   /** The name of the value shown. */
   @property() value = 'output';
   @state() private operand: Cell | null = null;
-  @state() private announced = '';
   /** Something in here was pointed at last, not in another element of the session. */
   @state() private active = false;
   private t!: InstrumentStrings;
@@ -73,8 +71,6 @@ export class AttnValue extends LitElement {
           ></attn-explanation>`
           : nothing
       }
-      <p class="visually-hidden" role="status">${this.announced}</p>
-      ${this.hasAttribute('edits') ? editTools({ inspection, shelf: this.shelf, t, refusal: null, said: (text) => (this.announced = saidAgain(this.announced, text)) }) : nothing}
     </div>`;
   }
 
