@@ -21,10 +21,8 @@ await main(() => {
   const rebuild = () => {
     if (building) return schedule();
     building = true;
-    spawn('cmake', ['--build', '--preset', 'page', '--target', 'attn_wasm'], { cwd: root, stdio: 'inherit' }).on(
-      'exit',
-      () => (building = false),
-    );
+    const build = spawn('cmake', ['--build', '--preset', 'page', '--target', 'attn_wasm'], { cwd: root, stdio: 'inherit' });
+    build.on('error', ({ message }) => console.error(message)).on('close', () => (building = false));
   };
   // Editors write a file in several steps.
   const schedule = () => {

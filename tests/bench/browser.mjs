@@ -91,7 +91,6 @@ export class BrowserPeers {
     return {
       version: this.version,
       measure: (model, seconds) => this.tab.evaluate((args) => globalThis.bench.steps(args), { model, options: this.options, seconds }),
-      close: () => this.close(),
     };
   }
 
@@ -120,7 +119,6 @@ export class BrowserPeers {
         const args = { workerUrl, model, options: this.options, seconds, warmUp };
         return this.tab.evaluate((given) => globalThis.bench.page(given), args);
       },
-      close: () => this.close(),
     };
   }
 
