@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "apps/machine.h"
 #include "backends/cuda/cuda.h"
 #include "io/file.h"
 #include "models/models.h"
@@ -108,6 +109,7 @@ ExecutionOptions DeviceArguments::execution() const {
   }
   ExecutionOptions options;
   options.threads = static_cast<int>(threads);
+  options.max_bytes = usable_memory();
   if (device != "auto" && device != "cpu" && device != "cuda") {
     throw Error("--device must be auto, cpu or cuda, it is '" + device + "'");
   }
@@ -153,6 +155,18 @@ void add_beam(CLI::App& app, TranslateOptions& options) {
               "Translations kept in view by beam search; 1: the likeliest word each time (1)");
   add_real(app, "--length-penalty", options.length_penalty,
            "Of beam search: scores are log probabilities over ((5 + length) / 6)^X (Wu et al. 2016) (0.6)");
+}
+
+void add_book_positions(CLI::App& app, TranslateOptions& options) {
+  app.add_flag("--book-positions", options.book_positions,
+               "Give every token of the Transformer's decoder position 0, as the book's prediction does");
+}
+
+void require_positions(const Translator& translator, const TranslateOptions& options) {
+  // What differs from step to step is the position; the page offers the choice of the same models.
+  const ModelDef& model = translator.model().config.model();
+  if (options.book_positions && !model.steps_differ)
+    throw Error(std::string("--book-positions is no option of ") + model.name + ": it has no positions");
 }
 
 void require_other_file(const NamedFile& written, const std::vector<NamedFile>& others) {

@@ -60,6 +60,11 @@ struct ModelArguments {
 /// Declares --beam and --length-penalty.
 void add_beam(CLI::App& app, TranslateOptions& options);
 
+/// Declares --book-positions.
+void add_book_positions(CLI::App& app, TranslateOptions& options);
+/// Throws Error if they are asked for of a model that has none.
+void require_positions(const Translator& translator, const TranslateOptions& options);
+
 /// A file and the option that names it; the path is empty where the option was not given.
 struct NamedFile {
   const char* option;

@@ -2,9 +2,9 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <filesystem>
 
@@ -17,20 +17,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Epochs may take milliseconds: writing a checkpoint after each would take longer than training.
+/// A step may take a millisecond and a large checkpoint seconds: writing one is to take a small part of the time.
 constexpr std::chrono::seconds kInterval{3};
+constexpr int kTimesAsLong = 20;
 
 bool is_special_file(const std::string& path) {
   std::error_code ignored;
   const fs::file_status status = fs::status(path, ignored);
-  return fs::exists(status) && !fs::is_regular_file(status);
-}
-
-/// Whether a path still leads to what was opened: whoever had the lock before may have removed the folder.
-bool is_at(int descriptor, const std::string& path) {
-  struct stat opened, found;
-  return ::fstat(descriptor, &opened) == 0 && ::stat(path.c_str(), &found) == 0 && opened.st_dev == found.st_dev &&
-         opened.st_ino == found.st_ino;
+  return fs::exists(status) && (!fs::is_regular_file(status) || standard_stream_at(path) >= 0);
 }
 
 }  // namespace
@@ -50,7 +44,7 @@ void FolderLock::take(const std::string& folder) {
       throw RunError("another training keeps its checkpoint in '" + folder +
                      "': wait for its end, or choose another --out or --checkpoint");
     }
-    if (is_at(opened, folder)) {
+    if (is_at(opened, folder)) {  // whoever had the lock before may have removed it
       descriptor_ = opened;
       return;
     }
@@ -59,7 +53,7 @@ void FolderLock::take(const std::string& folder) {
 }
 
 CheckpointFolder::CheckpointFolder(const std::string& folder, const std::string& out)
-    : folder_(folder), given_(!folder.empty()) {
+    : folder_(folder), given_(!folder.empty()), next_(Clock::now() + kInterval) {
   if (!given_ && !is_special_file(out)) folder_ = out + ".checkpoint";
 }
 
@@ -69,7 +63,15 @@ CheckpointFolder::~CheckpointFolder() {
 }
 
 std::string CheckpointFolder::path() const { return folder_ + "/checkpoint.safetensors"; }
-std::string CheckpointFolder::earlier_path() const { return folder_ + "/checkpoint.previous.safetensors"; }
+
+std::string CheckpointFolder::earlier_path() const {
+  std::error_code ignored;
+  std::string path = folder_ + "/checkpoint.previous.safetensors";
+  for (int64_t number = 2; fs::exists(fs::symlink_status(path, ignored)); ++number) {
+    path = folder_ + "/checkpoint.previous." + std::to_string(number) + ".safetensors";
+  }
+  return path;
+}
 
 std::vector<std::string> CheckpointFolder::paths() const {
   if (!usable()) return {};
@@ -88,22 +90,34 @@ void CheckpointFolder::prepare() {
   if (given_) check_writable(path());
 }
 
-bool CheckpointFolder::set_earlier_aside() const {
-  if (!exists()) return false;
+std::string CheckpointFolder::set_earlier_aside() const {
+  if (!exists()) return "";
+  std::string aside = earlier_path();
   std::error_code problem;
-  fs::rename(path(), earlier_path(), problem);
+  fs::rename(path(), aside, problem);
   if (problem) throw RunError("cannot move '" + path() + "' out of the way: " + problem.message());
-  return true;
+  return aside;
 }
 
 void CheckpointFolder::save_now_and_then(Trainer& trainer) {
-  if (usable() && Clock::now() - saved_ >= kInterval) save(trainer);
+  const auto begun = Clock::now();
+  if (!usable() || begun < next_) return;
+  const auto wait = [&] {
+    const auto ended = Clock::now();
+    next_ = ended + std::max<Clock::duration>(kInterval, kTimesAsLong * (ended - begun));
+  };
+  try {
+    save(trainer);
+  } catch (...) {
+    wait();  // a disk that is full now is asked again later
+    throw;
+  }
+  wait();
 }
 
 void CheckpointFolder::save(Trainer& trainer) {
   const WritingHold hold;
   const std::string bytes = trainer.checkpoint();
-  saved_ = Clock::now();  // a disk that is full now is asked again a few seconds later
   std::error_code ignored;
   fs::create_directories(folder_, ignored);  // somebody may have tidied up
   write_file(path(), bytes);

@@ -46,11 +46,12 @@ class CheckpointFolder {
   /// Makes the folder, keeps other trainings out of it, and asks whether it can be written if it was given. Throws
   /// RunError if not.
   void prepare();
-  /// Moves the checkpoint of an earlier run out of the way, to checkpoint.previous.safetensors. Returns
-  /// whether there was one.
-  bool set_earlier_aside() const;
+  /// Moves the checkpoint of an earlier run out of the way, to checkpoint.previous.safetensors or, where there is one,
+  /// checkpoint.previous.2.safetensors, and so on. Returns where it is now, "" if there was none.
+  std::string set_earlier_aside() const;
 
-  /// Writes the checkpoint, if the last one is a few seconds old. Throws RunError.
+  /// Writes the checkpoint, if the last one is a few seconds old, and twenty times as old as writing it took. Throws
+  /// RunError.
   void save_now_and_then(Trainer& trainer);
   void save(Trainer& trainer);
   /// Removes what is not kept.
@@ -59,12 +60,14 @@ class CheckpointFolder {
  private:
   using Clock = std::chrono::steady_clock;
 
+  /// A name that is free.
   std::string earlier_path() const;
 
   std::string folder_;
   bool given_;
   FolderLock lock_;
-  Clock::time_point saved_ = Clock::now();
+  /// Before then save_now_and_then() does nothing.
+  Clock::time_point next_;
 };
 
 }  // namespace attn::apps

@@ -1,5 +1,7 @@
 #include "apps/epoch_log.h"
 
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -44,8 +46,12 @@ void keep_epochs(const std::string& path, int64_t epochs) {
 
 EpochLog::EpochLog(const std::string& path, int64_t finished_epochs) : path_(path) {
   if (path.empty()) return;
-  if (finished_epochs > 0) keep_epochs(path, finished_epochs);
-  file_ = std::fopen(path.c_str(), finished_epochs > 0 ? "a" : "w");
+  if (const int stream = standard_stream_at(path); stream >= 0) {
+    file_ = ::fdopen(::dup(stream), "w");  // goes on where the stream stands
+  } else {
+    if (finished_epochs > 0) keep_epochs(path, finished_epochs);
+    file_ = std::fopen(path.c_str(), finished_epochs > 0 ? "a" : "w");
+  }
   if (!file_) cannot_write(path_);
 }
 

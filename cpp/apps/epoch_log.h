@@ -24,8 +24,8 @@ struct EpochEntry {
 /// "exact_match", "alignment_error_rate"} after a look at held-out pairs.
 class EpochLog {
  public:
-  /// Begins the file anew, or, where epochs are finished already, goes on behind their lines. An empty path:
-  /// no log. Throws RunError if it cannot be written.
+  /// Begins the file anew, or, where epochs are finished already, goes on behind their lines; the file that a standard
+  /// stream goes to is gone on with where that stands. An empty path: no log. Throws RunError if it cannot be written.
   EpochLog(const std::string& path, int64_t finished_epochs);
   ~EpochLog();
   EpochLog(const EpochLog&) = delete;

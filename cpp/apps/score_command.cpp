@@ -55,6 +55,7 @@ int run_score(const ScoreArguments& arguments) {
   if (arguments.examples < 0) throw Error("--examples must be 0 or more, it is " + std::to_string(arguments.examples));
   validate(arguments.options);
   Translator translator(arguments.model.open(), arguments.device.execution());
+  require_positions(translator, arguments.options);
   const std::string bytes = read_file(arguments.data);
   const ParallelCorpus corpus =
       naming_file(arguments.data, [&] { return read_pairs(bytes, {.max_examples = arguments.examples}); });
@@ -88,8 +89,7 @@ void add_score(CLI::App& app, Action& action) {
   command->add_option("--data", arguments->data, "Sentence pairs")->required()->type_name("FILE");
   add_integer(*command, "--examples", arguments->examples, "Score the first N pairs (all)");
   add_beam(*command, arguments->options);
-  command->add_flag("--book-positions", arguments->options.book_positions,
-                    "Give every token of the Transformer's decoder position 0, as the book's prediction does");
+  add_book_positions(*command, arguments->options);
   command->add_flag("--json", arguments->json, "Print JSON");
   command->callback([arguments, &action] { action = [arguments] { return run_score(*arguments); }; });
 }

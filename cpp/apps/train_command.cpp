@@ -14,7 +14,6 @@
 #include "apps/commands.h"
 #include "apps/epoch_log.h"
 #include "apps/interrupt.h"
-#include "apps/machine.h"
 #include "apps/output.h"
 #include "apps/progress_display.h"
 #include "io/file.h"
@@ -53,6 +52,14 @@ void require_same_options(const TrainArguments& arguments, const TrainOptions& s
   throw Error("the checkpoint was made with other options: its " + list);
 }
 
+/// Options that only other models have would be ignored: JSON may carry them from model to model, who types them is
+/// mistaken.
+void require_own_options(const TrainArguments& arguments, const ModelDef& model) {
+  for (const auto& [name, value] : arguments.given.as_object()) {
+    if (is_foreign(model, name.c_str())) throw Error(option_of(name) + " is no option of " + model.name);
+  }
+}
+
 ParallelCorpus read_corpus(const TrainOptions& options, const std::string& path) {
   const std::string bytes = read_file(path);
   return naming_file(path, [&] { return read_training_pairs(options, bytes); });
@@ -83,8 +90,8 @@ std::unique_ptr<Trainer> begin(const TrainArguments& arguments, const Checkpoint
   Json json = arguments.given;
   json.set("model", arguments.model);
   const TrainOptions options = train_options_from_json(json);  // before the data: a wrong option is told first
-  ExecutionOptions execution = arguments.device.execution();
-  execution.max_bytes = usable_memory();
+  require_own_options(arguments, options.model());
+  const ExecutionOptions execution = arguments.device.execution();
   if (arguments.resume) return resume(arguments, checkpoints, execution);
   const ParallelCorpus corpus = read_corpus(options, arguments.data);
   return std::make_unique<Trainer>(options, corpus, execution, read_held_out(arguments.valid).get());
@@ -189,6 +196,8 @@ class TrainingRun {
         end_epoch(static_cast<double>(trainer_->progress().tokens - tokens_before) / std::max(seconds, 1e-9));
         epoch_started = Clock::now();
         tokens_before = trainer_->progress().tokens;
+      } else {
+        save_now_and_then();
       }
       if (const int signal = interrupt.signal(); signal != 0 && !trainer_->finished()) return signal;
     }
@@ -202,7 +211,11 @@ class TrainingRun {
                   trainer_->learning_rate(), progress.looked()});
     });
     display_.epoch(tokens_per_s);
-    if (!trainer_->finished()) attempt("checkpoint", [&] { checkpoints_.save_now_and_then(*trainer_); });
+    if (!trainer_->finished()) save_now_and_then();
+  }
+
+  void save_now_and_then() {
+    attempt("checkpoint", [&] { checkpoints_.save_now_and_then(*trainer_); });
   }
 
   /// Tells of what cannot be written, once, and goes on: the training is worth more.
@@ -306,13 +319,17 @@ int run_training(const TrainArguments& arguments) {
   if (arguments.resume && !checkpoints.usable())
     throw Error("--resume needs --checkpoint: '" + arguments.out + "' is no regular file");
   auto trainer = begin(arguments, checkpoints);
+  if (arguments.given.find("valid_every") && trainer->data().held_out_pairs == 0)
+    throw Error("valid_every needs valid");
   check_writable(arguments.out);
   checkpoints.prepare();
   check_writable(arguments.out);  // still: the checkpoint's folder may lie where the weights should go
-  if (!arguments.resume && checkpoints.set_earlier_aside()) {
-    note("the checkpoint of an earlier run is now '" + checkpoints.folder() + "/checkpoint.previous.safetensors'");
+  TrainingRun training(arguments, checkpoints, std::move(trainer));  // a log that cannot be opened moves nothing
+  if (!arguments.resume) {
+    const std::string aside = checkpoints.set_earlier_aside();
+    if (!aside.empty()) note("the checkpoint of an earlier run is now '" + aside + "'");
   }
-  return TrainingRun(arguments, checkpoints, std::move(trainer)).run();
+  return training.run();
 }
 
 constexpr const char* kDetails =
@@ -333,7 +350,8 @@ std::string described_models() {
 void set_share_or_file(TrainArguments& arguments, const std::string& name, const std::string& option,
                        const std::string& text) {
   const auto share = parse_number(text);
-  if (share && !std::isfinite(*share)) throw Error(option + " must be a file or a number, it is '" + text + "'");
+  if (text.empty() || (share && !std::isfinite(*share)))
+    throw Error(option + " must be a file or a number, it is '" + text + "'");
   if (share && *share == 0) throw Error(option + " must be a file, or greater than 0 and less than 1, it is " + text);
   if (share) {
     arguments.given.set(name, *share);

@@ -1,4 +1,7 @@
 #include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <iostream>
 
 #include "apps/arguments.h"
@@ -120,15 +123,24 @@ void check(const TranslateArguments& arguments) {
   }
 }
 
+/// The next line of the standard input, if there is one. Throws RunError if it cannot be read: what was read of it is
+/// not the whole.
+bool read_line(std::string& line) {
+  const bool found = static_cast<bool>(std::getline(std::cin, line));
+  if (std::ferror(stdin)) throw RunError(std::string("cannot read the standard input: ") + std::strerror(errno));
+  return found;
+}
+
 int run_translate(const TranslateArguments& arguments) {
   check(arguments);
   Translator translator(arguments.model.open(), arguments.device.execution());
+  require_positions(translator, arguments.options);
   if (!arguments.links.empty()) validate(translator, arguments.link_options);
   Written written;
   for (const std::string& sentence : arguments.sentences) translate(translator, sentence, arguments, written);
   if (arguments.sentences.empty()) {
     std::string line;
-    for (int64_t number = 1; std::getline(std::cin, line); ++number) {
+    for (int64_t number = 1; read_line(line); ++number) {
       if (number == 1) line = without_byte_order_mark(line);
       if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
       naming_file("standard input, line " + std::to_string(number),
@@ -170,8 +182,7 @@ void add_translate(CLI::App& app, Action& action) {
   add_integer(*command, "--layer", arguments->link_options.layer, "Of --links: the layer, from 0 (the last)");
   add_integer(*command, "--head", arguments->link_options.head, "Of --links: the head, from 0 (their mean)");
   add_integer(*command, "--max-steps", arguments->options.max_steps, "Most words to produce (the model's steps)");
-  command->add_flag("--book-positions", arguments->options.book_positions,
-                    "Give every token of the Transformer's decoder position 0, as the book's prediction does");
+  add_book_positions(*command, arguments->options);
   command->add_option("sentences", arguments->sentences, "Sentences")
       ->type_name("SENTENCE")
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);

@@ -10,6 +10,8 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
+#include <optional>
 
 #include "tensor/error.h"
 
@@ -61,29 +63,35 @@ bool sync(int fd) {
   return true;
 }
 
-/// Where a link leads; the path itself if it is none or leads nowhere.
-std::string follow_link(const std::string& path) {
-  struct stat status;
-  if (::lstat(path.c_str(), &status) != 0 || !S_ISLNK(status.st_mode)) return path;
-  char* real = ::realpath(path.c_str(), nullptr);
-  if (!real) return path;
-  std::string result = real;
-  std::free(real);
-  return result;
-}
-
 std::string directory_of(const std::string& path) {
   const size_t slash = path.rfind('/');
   if (slash == std::string::npos) return ".";
   return slash == 0 ? "/" : path.substr(0, slash);
 }
 
+/// Where a link leads, be it to no file yet; the path itself if it is none.
+std::string follow_link(const std::string& path) {
+  struct stat status;
+  if (::lstat(path.c_str(), &status) != 0 || !S_ISLNK(status.st_mode)) return path;
+  if (char* real = ::realpath(path.c_str(), nullptr)) {
+    std::string result = real;
+    std::free(real);
+    return result;
+  }
+  // A link to itself leads nowhere, and those of /proc to what has no path.
+  if (::stat(path.c_str(), &status) == 0 || errno != ENOENT) return path;
+  const std::string target = std::filesystem::read_symlink(path).string();
+  return follow_link(target.front() == '/' ? target : directory_of(path) + "/" + target);
+}
+
 /// What stands at a path now.
 struct Target {
   std::string path;
   bool exists = false;
-  bool regular = false;
+  /// It is to be written as it stands: no regular file, or that of a standard stream.
+  bool direct = false;
   mode_t permissions = 0;
+  int stream = -1;
 };
 
 /// Throws RunError where nothing could be written.
@@ -99,7 +107,8 @@ Target inspect(const std::string& path) {
   // Renaming over a file asks nobody whether the file is write-protected.
   if (::access(target.path.c_str(), W_OK) != 0) fail_to_write(path, errno);
   target.exists = true;
-  target.regular = S_ISREG(status.st_mode);
+  target.stream = standard_stream_at(target.path);
+  target.direct = !S_ISREG(status.st_mode) || target.stream >= 0;
   target.permissions = status.st_mode & 07777;
   return target;
 }
@@ -117,6 +126,7 @@ class TemporaryFile {
   }
 
   void write(std::string_view bytes) {
+    lock_.emplace(::fcntl(descriptor_.get(), F_DUPFD_CLOEXEC, 0));
     if (!write_all(descriptor_.get(), bytes) || !sync(descriptor_.get()) || !descriptor_.close()) {
       fail_to_write(shown_, errno);
     }
@@ -152,10 +162,14 @@ class TemporaryFile {
   std::string shown_, path_;
   bool moved_ = false;
   Descriptor descriptor_;
+  /// Holds the lock once the file is closed, until it has its name: it would be taken for a leftover.
+  std::optional<Descriptor> lock_;
 };
 
 void write_directly(const Target& target, const std::string& shown, std::string_view bytes) {
-  Descriptor file(::open(target.path.c_str(), O_WRONLY | O_CLOEXEC));
+  // A descriptor of its own would begin at the file's first byte.
+  Descriptor file(target.stream >= 0 ? ::fcntl(target.stream, F_DUPFD_CLOEXEC, 0)
+                                     : ::open(target.path.c_str(), O_WRONLY | O_CLOEXEC));
   if (file.get() < 0 || !write_all(file.get(), bytes) || !file.close()) fail_to_write(shown, errno);
 }
 
@@ -197,7 +211,7 @@ std::string read_file(const std::string& path) {
 
 void write_file(const std::string& path, std::string_view bytes) {
   const Target target = inspect(path);
-  if (target.exists && !target.regular) return write_directly(target, path, bytes);
+  if (target.direct) return write_directly(target, path, bytes);
   TemporaryFile temporary(target, path);
   temporary.write(bytes);
   temporary.move_to(target.path);
@@ -206,9 +220,24 @@ void write_file(const std::string& path, std::string_view bytes) {
 
 void check_writable(const std::string& path) {
   const Target target = inspect(path);
-  if (target.exists && !target.regular) return;
+  if (target.direct) return;
   TemporaryFile(target, path);
   remove_leftovers(directory_of(target.path));
+}
+
+bool is_at(int descriptor, const std::string& path) {
+  struct stat opened, found;
+  return ::fstat(descriptor, &opened) == 0 && ::stat(path.c_str(), &found) == 0 && opened.st_dev == found.st_dev &&
+         opened.st_ino == found.st_ino;
+}
+
+int standard_stream_at(const std::string& path) {
+  struct stat status;
+  if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return -1;
+  for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
+    if (is_at(stream, path)) return stream;
+  }
+  return -1;
 }
 
 void remove_leftovers(const std::string& directory) {
@@ -219,8 +248,9 @@ void remove_leftovers(const std::string& directory) {
     if (name.substr(0, kTemporary.size()) != kTemporary || !name.ends_with(kTemporaryEnd)) continue;
     const std::string path = directory + "/" + entry->d_name;
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
-    // Who writes holds a lock, which goes with the process.
-    if (file.get() >= 0 && ::flock(file.get(), LOCK_EX | LOCK_NB) == 0) ::unlink(path.c_str());
+    if (file.get() < 0 || ::flock(file.get(), LOCK_EX | LOCK_NB) != 0) continue;
+    // Who writes holds a lock, which goes with the process; another may have begun one of the same name since.
+    if (is_at(file.get(), path)) ::unlink(path.c_str());
   }
   ::closedir(entries);
 }

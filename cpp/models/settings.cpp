@@ -42,17 +42,6 @@ const Field* find_field(const ModelDef& model, const char* name) {
 
 [[noreturn]] void refuse_name(const char* name) { throw Error(std::string("there is no setting '") + name + "'"); }
 
-/// Whether only other models have a field.
-bool is_foreign(const ModelDef& model, const char* name) {
-  bool foreign = false;
-  for (const ModelDef* other : models()) {
-    if (!find_field(*other, name)) continue;
-    if (other == &model) return false;
-    foreign = true;
-  }
-  return foreign;
-}
-
 }  // namespace
 
 const char* Field::kind_name() const {
@@ -95,6 +84,16 @@ std::vector<std::string> owners(const Field& field) {
       names.emplace_back(model->name);
   }
   return names;
+}
+
+bool is_foreign(const ModelDef& model, const char* name) {
+  bool foreign = false;
+  for (const ModelDef* other : models()) {
+    if (!find_field(*other, name)) continue;
+    if (other == &model) return false;
+    foreign = true;
+  }
+  return foreign;
 }
 
 void Settings::add_models_fields() {

@@ -59,6 +59,9 @@ struct Field {
 /// The names of the models that have a field so called of their own, or that it is for; none if it is for all.
 std::vector<std::string> owners(const Field& field);
 
+/// Whether only other models have a field so called of their own.
+bool is_foreign(const ModelDef& model, const char* name);
+
 /// A model and a number for each field, flags as 0 and 1.
 class Settings {
  public:

@@ -11,6 +11,8 @@ namespace attn {
 namespace {
 
 constexpr const char *kPosition = "position", *kDigest = "digest";
+/// Every epoch adds eight values at most, and a training has a million epochs at most.
+constexpr JsonLimits kPositionLimits{.max_values = int64_t{1} << 23};
 
 Json position_json(const CheckpointPosition& position) {
   Json json = Json::object();
@@ -132,7 +134,7 @@ CheckpointPosition read_position(const WeightsFile& checkpoint) {
   const std::string* text = checkpoint.find_metadata(kPosition);
   if (!text) throw Error("the checkpoint does not say where the training stands");
   try {
-    return parse_position(Json::parse(*text));
+    return parse_position(Json::parse(*text, kPositionLimits));
   } catch (const Error& error) {
     throw Error(std::string("the checkpoint cannot be used: ") + error.what());
   }

@@ -77,6 +77,7 @@ ModelConfig read_config(const WeightsFile& file, const OpenOptions& options) {
   const bool said = file.find_metadata("config");
   for (const auto& [name, value] : options.fields) {
     if (said && config.has(name) && config.whole(name) != value) {
+      if (is_foreign(config.model(), name.c_str())) throw Error(name + " is no option of " + config.model().name);
       throw Error("the file's model has " + std::to_string(config.whole(name)) + " " + name + ", not " +
                   std::to_string(value));
     }

@@ -31,7 +31,7 @@ AttentionMap cross_weights(const Translator& translator, const AttentionKind& cr
 Alignment attended_alignment(Translator& translator, const std::string& sentence, const TokenList& reference,
                              TranslateOptions options) {
   const int64_t words = std::min<int64_t>(reference.size(), translator.model().config.whole("steps"));
-  options.max_steps = words;
+  options.max_steps = 0;  // the model's steps: those that may be asked for are fewer
   const SourceSentence& source = translator.begin(sentence, options);
   for (int64_t i = 0; i < words; ++i) translator.force(reference[i]);
   return attended_links(translator, source);

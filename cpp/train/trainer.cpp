@@ -326,6 +326,10 @@ void Trainer::restore(const WeightsFile& checkpoint) {
     throw Error("the checkpoint has " + std::to_string(position.progress.epoch) + " finished epochs, more than " +
                 std::to_string(options_.whole("epochs")));
   }
+  if (position.progress.epoch == options_.whole("epochs") && position.progress.batch > 0) {
+    throw Error("the checkpoint stands within epoch " + std::to_string(position.progress.epoch + 1) +
+                ", behind the end that is asked for, " + std::to_string(position.progress.epoch));
+  }
   if (position.progress.batch >= data_.batches_per_epoch) {
     throw Error("the checkpoint's position is batch " + std::to_string(position.progress.batch) + " of " +
                 std::to_string(data_.batches_per_epoch));

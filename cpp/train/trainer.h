@@ -76,8 +76,8 @@ class Trainer {
   Trainer(const TrainOptions& options, const ParallelCorpus& corpus, const ExecutionOptions& execution = {},
           const ParallelCorpus* held_out = nullptr);
   /// Goes on from checkpoint() over the same pairs, bit-identically on the same device. `epochs` sets another
-  /// end. Throws Error if the checkpoint is malformed, is none, or was made from other pairs, or if more
-  /// epochs are finished than asked for.
+  /// end. Throws Error if the checkpoint is malformed, is none, was made from other pairs, or stands behind the end
+  /// that is asked for.
   static std::unique_ptr<Trainer> resume(std::string_view checkpoint, const ParallelCorpus& corpus,
                                          const ExecutionOptions& execution = {}, std::optional<int64_t> epochs = {},
                                          const ParallelCorpus* held_out = nullptr);

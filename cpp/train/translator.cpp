@@ -8,11 +8,14 @@
 #include "tensor/elementary.h"
 #include "tensor/error.h"
 #include "tensor/number_text.h"
+#include "train/memory.h"
 
 namespace attn {
 namespace {
 
 constexpr int64_t kMostWords = 512, kWidestBeam = 100, kLargestPenalty = 10;
+/// Steps whose executors are kept: each holds its whole cache, together they grow with the square of the steps.
+constexpr int64_t kKept = 64;
 constexpr std::string_view kStatePrefix = "state.", kNextPrefix = "next.";
 
 /// The part of a name behind a prefix, or "" if it does not begin with it.
@@ -100,19 +103,26 @@ Translator::Translator(TrainedModel model, ExecutionOptions execution)
   execution_.device_if_large = false;
   Builder b;
   record_encoder(b, model_.config, {});
-  encoder_ = execution_.make(b.take(), model_.state);
+  encoder_ = make(b.take());
+}
+
+std::unique_ptr<Executor> Translator::make(Program program) const {
+  // A GPU has memory of its own, which the executor asks for.
+  if (execution_.device != BackendKind::cuda && bytes_of(program) > execution_.max_bytes)
+    throw Error("this model needs more memory to translate than there is");
+  return execution_.make(std::move(program), model_.state);
 }
 
 Executor& Translator::decoder(int64_t t) {
   auto& steps = decoders_[options_.book_positions];
   const int64_t index = model_.config.model().steps_differ ? t : 0;
-  if (static_cast<int64_t>(steps.size()) <= index) steps.resize(index + 1);
-  if (!steps[index]) {
+  if (!steps.contains(index)) {
+    steps.erase(steps.lower_bound(kKept), steps.end());
     Builder b;
     record_decoder_step(b, model_.config, index, {.book_positions = options_.book_positions});
-    steps[index] = execution_.make(b.take(), model_.state);
+    steps[index] = make(b.take());
   }
-  return *steps[index];
+  return *steps.at(index);
 }
 
 void Translator::encode() {

@@ -1,4 +1,5 @@
 #pragma once
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -65,7 +66,7 @@ struct AttentionMap {
 /// training.
 class Translator {
  public:
-  /// Throws Error if the model has no source.
+  /// Throws Error if the model has no source, or needs more memory than execution.max_bytes, as a step may too.
   explicit Translator(TrainedModel model, ExecutionOptions execution = {});
 
   const TrainedModel& model() const { return model_; }
@@ -108,6 +109,7 @@ class Translator {
     Hypothesis hypothesis(double alpha) const;
   };
 
+  std::unique_ptr<Executor> make(Program program) const;
   Executor& decoder(int64_t t);
   void encode();
   std::vector<float> decode(Path& from);
@@ -123,8 +125,9 @@ class Translator {
   ExecutionOptions execution_;
   std::vector<AttentionKind> attention_kinds_ = model_.config.model().attention(model_.config);
   std::unique_ptr<Executor> encoder_;
-  /// Decoding programs by book_positions and step; one serves all steps of a recurrent model.
-  std::vector<std::unique_ptr<Executor>> decoders_[2];
+  /// Decoding programs by book_positions and step; one serves all steps of a recurrent model. Of those
+  /// behind the first steps only the one at hand.
+  std::map<int64_t, std::unique_ptr<Executor>> decoders_[2];
 
   TranslateOptions options_;
   SourceSentence source_;

@@ -133,6 +133,13 @@ Json model_info(const Translator& translator) {
   return json;
 }
 
+/// A tab has 4 GB at most, and the page wants some of them.
+ExecutionOptions in_a_tab() {
+  ExecutionOptions execution;
+  execution.max_bytes = 1.5e9;
+  return execution;
+}
+
 /// Made around a translator where it comes about: nothing moves one.
 struct TranslatorHandle {
   Translator translator_;
@@ -144,7 +151,7 @@ struct TranslatorHandle {
     for (const auto& [name, value] : fields.as_object()) options.fields[name] = value.as_int();
     if (!src_vocab.empty()) options.vocabularies["src_vocab"] = read_words(src_vocab, "src_vocab");
     if (!tgt_vocab.empty()) options.vocabularies["tgt_vocab"] = read_words(tgt_vocab, "tgt_vocab");
-    return new TranslatorHandle{Translator(open_model(bytes_of(weights), options))};
+    return new TranslatorHandle{Translator(open_model(bytes_of(weights), options), in_a_tab())};
   }
 
   std::string info() const { return model_info(translator_).dump(); }
@@ -214,13 +221,6 @@ Json progress_json(const Trainer& trainer, size_t from) {
   json.set("alignment_loss", alignment ? Json(*alignment) : Json()).set("looks", looks);
   json.set("best", best ? Json(best->epoch) : Json()).set("finished", trainer.finished());
   return json;
-}
-
-/// A tab has 4 GB at most, and the page wants some of them.
-ExecutionOptions in_a_tab() {
-  ExecutionOptions execution;
-  execution.max_bytes = 1.5e9;
-  return execution;
 }
 
 class TrainerHandle {

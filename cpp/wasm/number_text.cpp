@@ -36,7 +36,9 @@ EM_JS(int, attn_decimal_text, (char* at, double value, int digits, int scientifi
 });
 
 EM_JS(double, attn_read_decimal, (const char* at, int length), {
-  return Number(String.fromCharCode(...HEAPU8.subarray(at, at + length)));
+  let text = "";  // digit by digit: the stack does not hold a hundred thousand arguments
+  for (let i = 0; i < length; ++i) text += String.fromCharCode(HEAPU8[at + i]);
+  return Number(text);
 });
 // clang-format on
 

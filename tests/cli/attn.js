@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
 
 export const attnPath = process.env.ATTN ?? fileURLToPath(new URL('../../build/release/attn', import.meta.url));
 
@@ -30,6 +31,13 @@ export function start(args) {
     }
   };
   return { child, ended, said };
+}
+
+/** A line on stderr that holds these words, status 2 and no output. */
+export function expectRefusal({ status, stdout, stderr }, ...words) {
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  for (const word of words) expect(stderr).toContain(word);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
 }
 
 /** A folder of a test's own. */
@@ -64,8 +72,8 @@ export const pairs = [
 ];
 export const corpus = `${pairs.join('\n')}\n`;
 
-/** A model that trains in milliseconds. */
-export const small = ['--hidden', '8', '--embed', '8', '--ffn', '8', '--heads', '2', '--batch', '5', '--min-freq', '1', '--epochs', '3'];
+/** Any model so trains in milliseconds. */
+export const small = ['--hidden', '8', '--batch', '5', '--min-freq', '1', '--epochs', '3'];
 
 /** Reads a safetensors file: {metadata, tensors: {name: {shape, values}}}. */
 export function readSafetensors(bytes) {

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findOraclePython } from '../../scripts/lib/tools.mjs';
 import { attn, corpus, Folder, pairs, readSafetensors, small } from './attn.js';
@@ -16,28 +17,15 @@ const variants = {
   tied: ['transformer', '--tied-embeddings'],
   projected: ['seq2seq_attention', '--tied-embeddings', '--embed', '8'],
 };
-const sentences = ['Go.', 'I see you.', 'You go home now!', 'Zebra see me.'];
+const sentences = ['Go.', 'I see you.', 'You go home now!', 'Zebra see me.', 'I\u3000see you.'];
 
 let folder;
 beforeAll(() => {
   folder = new Folder();
   folder.write('pairs.tsv', corpus);
   for (const [name, [model, ...flags]] of Object.entries(variants)) {
-    const args = [
-      '--data',
-      folder.at('pairs.tsv'),
-      '--out',
-      folder.at(name),
-      ...small,
-      ...flags,
-      '--epochs',
-      '25',
-      '--lr',
-      '0.02',
-      '--dropout',
-      '0',
-    ];
-    expect(attn(['train', model, ...args]).status).toBe(0);
+    const options = [...small, ...flags, ...'--epochs 25 --lr 0.02 --dropout 0'.split(' ')];
+    expect(attn(['train', model, '--data', folder.at('pairs.tsv'), '--out', folder.at(name), ...options]).status).toBe(0);
     const { status, stdout } = attn(['export', '--weights', folder.at(name), '--pytorch', folder.at(`${name}.pytorch`)]);
     expect(status).toBe(0);
     expect(stdout).toContain('model.py');
@@ -167,6 +155,25 @@ print(json.dumps(found))
       }
       expect(said(alone.said).at(-1).alignment_loss).toBeLessThan(0.95 * ours.alignment_loss);
       expect(attn(['translate', '--weights', folder.at(`${name}.on`), 'Go.']).status).toBe(0);
+    }
+  });
+
+  it('writes what it has trained without NumPy', async () => {
+    mkdirSync(folder.at('without'));
+    // PyTorch 1.13 does not begin without some module of that name.
+    folder.write(
+      'without/numpy.py',
+      'def __getattr__(name):\n    if name.startswith("__"): raise AttributeError(name)\n    return object\n',
+    );
+    losses(await started('lstm', 'plain', { PYTHONPATH: folder.at('without') }));
+    expect(attn(['translate', '--weights', folder.at('plain'), 'Go.']).status).toBe(0);
+  });
+
+  it('asks before it trains whether --out can be written', async () => {
+    for (const [out, why] of Object.entries({ 'none/out': 'No such file', without: 'is a folder' })) {
+      const { status, said, complained } = await started('lstm', out);
+      expect([status, said, complained.trim().split('\n').length]).toEqual([1, '', 1]);
+      expect(complained).toContain(why);
     }
   });
 

@@ -3,17 +3,12 @@ import { formulaKey } from '../../web/source/formula';
 import { markSymbols, opFormulas } from '../../scripts/site/formulas.mjs';
 import { neededKeys } from '../../scripts/site/regions.mjs';
 import { symbolsByOp } from '../../scripts/site/source-module.mjs';
-import { attn, Folder, readSafetensors, writeSafetensors } from './attn.js';
+import { attn, expectRefusal, Folder, readSafetensors, writeSafetensors } from './attn.js';
 
 const folder = new Folder();
 afterAll(() => folder.remove());
 
-function expectRefusal(args, ...words) {
-  const { status, stdout, stderr } = attn(args);
-  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-  for (const word of words) expect(stderr).toContain(word);
-  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-}
+const refused = (args, ...words) => expectRefusal(attn(args), ...words);
 
 describe('attn', () => {
   it('says its version and how it is used', () => {
@@ -22,30 +17,30 @@ describe('attn', () => {
     expect(attn(['train', '--help'])).toMatchObject({ status: 0, stdout: expect.stringContaining('--min-freq') });
   });
   it('refuses what it does not know, in a line', () => {
-    expectRefusal([], 'attn --help');
-    expectRefusal(['fly'], 'fly');
-    expectRefusal(['train', 'transformer'], '--');
-    expectRefusal(['devices', '--verbose'], '--verbose');
+    refused([], 'attn --help');
+    refused(['fly'], 'fly');
+    refused(['train', 'transformer'], '--');
+    refused(['devices', '--verbose'], '--verbose');
   });
   it('names what was meant by a word or an option that is misspelt, whatever else is missing', () => {
-    expectRefusal(['trian'], "there is no command 'trian'; did you mean 'train'?");
-    expectRefusal(['--verison'], "there is no option '--verison'; did you mean '--version'?");
-    expectRefusal(['train', '--epoch', '3'], "attn train has no option '--epoch'; did you mean '--epochs'?");
-    expectRefusal(['run', 'masked_softmax', '--gradeints'], "did you mean '--gradients'?");
-    expectRefusal(['run', 'masked_softmax', '--xyz', '1'], "attn run has no option '--xyz'; attn run --help");
-    expectRefusal(['train', '--data', '--epoch'], 'is required');
-    expectRefusal(['programs', 'x'], 'x');
+    refused(['trian'], "there is no command 'trian'; did you mean 'train'?");
+    refused(['--verison'], "there is no option '--verison'; did you mean '--version'?");
+    refused(['train', '--epoch', '3'], "attn train has no option '--epoch'; did you mean '--epochs'?");
+    refused(['run', 'masked_softmax', '--gradeints'], "did you mean '--gradients'?");
+    refused(['run', 'masked_softmax', '--xyz', '1'], "attn run has no option '--xyz'; attn run --help");
+    refused(['train', '--data', '--epoch'], 'is required');
+    refused(['programs', 'x'], 'x');
   });
   it('stops reading what does not end', () => {
-    expectRefusal(['run', 'masked_softmax', '--in', '/dev/zero'], "'/dev/zero' goes on after 1 GiB");
+    refused(['run', 'masked_softmax', '--in', '/dev/zero'], "'/dev/zero' goes on after 1 GiB");
   });
   it('measures nothing before everything that it is to measure can be', () => {
-    expectRefusal(['bench', '--hidden', '0'], 'must be a whole number from 1', '0');
-    expectRefusal(['bench', '--hidden', '3'], '3 is not divisible by 4');
-    expectRefusal(['bench', 'transformer', '--heads', '7'], '32 is not divisible by 7');
-    expectRefusal(['bench', '--layers', '0'], 'layers must be a whole number from 1', '0');
-    expectRefusal(['bench', 'transformer', 'transfromer'], 'transfromer');
-    expectRefusal(['bench', '--data', '/dev/null'], "'/dev/null': the text is empty");
+    refused(['bench', '--hidden', '0'], 'must be a whole number from 1', '0');
+    refused(['bench', '--hidden', '3'], '3 is not divisible by 4');
+    refused(['bench', 'transformer', '--heads', '7'], '32 is not divisible by 7');
+    refused(['bench', '--layers', '0'], 'layers must be a whole number from 1', '0');
+    refused(['bench', 'transformer', 'transfromer'], 'transfromer');
+    refused(['bench', '--data', '/dev/null'], "'/dev/null': the text is empty");
   });
   it('shows its devices', () => expect(attn(['devices']).stdout).toMatch(/^cpu: usable; kernels .*\ncuda: /));
 });
@@ -113,9 +108,9 @@ describe('attn describe', () => {
     for (const { name, shape } of values) expect(tensors[name], name).toMatchObject({ shape });
   });
   it('refuses what there is not', () => {
-    expectRefusal(['describe', 'fly'], "no program 'fly'");
-    expectRefusal(['describe', 'gru', '--set', 'hidden'], 'key=value');
-    expectRefusal(['run', 'gru', '--all'], '--out');
+    refused(['describe', 'fly'], "no program 'fly'");
+    refused(['describe', 'gru', '--set', 'hidden'], 'key=value');
+    refused(['run', 'gru', '--all'], '--out');
   });
 });
 
@@ -197,15 +192,15 @@ describe('attn run', () => {
   });
   it('refuses in a line', () => {
     const given = (tensors) => folder.write('bad', writeSafetensors(tensors));
-    expectRefusal(['run', 'no_such_program'], 'no_such_program');
-    expectRefusal(['run', 'gru', '--set', 'x'], 'key=value');
-    expectRefusal(['run', 'gru', '--set', 'no_such_setting=1'], 'no_such_setting');
-    expectRefusal(['run', 'multi_head_attention', '--set', 'num_heads=0'], 'num_heads');
-    expectRefusal(['run', 'multi_head_attention', '--set', 'num_heads=many'], 'num_heads');
-    expectRefusal(['run', 'gru', '--backend', 'abacus'], 'abacus');
-    expectRefusal(['run', 'gru', '--in', folder.at('nowhere')], 'No such file');
-    expectRefusal(['run', 'masked_softmax', '--in', given({ y: { shape: [1], values: [1] } })], "'y'");
-    expectRefusal(
+    refused(['run', 'no_such_program'], 'no_such_program');
+    refused(['run', 'gru', '--set', 'x'], 'key=value');
+    refused(['run', 'gru', '--set', 'no_such_setting=1'], 'no_such_setting');
+    refused(['run', 'multi_head_attention', '--set', 'num_heads=0'], 'num_heads');
+    refused(['run', 'multi_head_attention', '--set', 'num_heads=many'], 'num_heads');
+    refused(['run', 'gru', '--backend', 'abacus'], 'abacus');
+    refused(['run', 'gru', '--in', folder.at('nowhere')], 'No such file');
+    refused(['run', 'masked_softmax', '--in', given({ y: { shape: [1], values: [1] } })], "'y'");
+    refused(
       [
         'run',
         'batch_matmul',
@@ -214,7 +209,7 @@ describe('attn run', () => {
       ],
       '[2, 5, 6]',
     );
-    expectRefusal(
+    refused(
       ['run', 'masked_softmax', '--in', given({ x: { shape: [1, 1, 2], values: [1, 2] }, valid_lens: { shape: [1], values: [1.5] } })],
       'valid_lens',
     );

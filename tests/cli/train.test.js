@@ -9,8 +9,19 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const train = (args = [], { model = 'seq2seq_attention', data = 'pairs.tsv', out = 'out.safetensors', ...options } = {}) =>
-  attn(['train', model, '--data', folder.at(data), '--out', folder.at(out), ...small, ...args], options);
+const line = (model, out, args, data = 'pairs.tsv') => ['train', model, '--data', folder.at(data), '--out', folder.at(out), ...args];
+
+const train = (args = [], { model = 'seq2seq_attention', data, out = 'out.safetensors', ...options } = {}) =>
+  attn(line(model, out, [...small, ...args], data), options);
+
+/** What the log of that name has, a JSON line an epoch. */
+const log = (name = 'log') =>
+  folder
+    .read(name)
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((text) => JSON.parse(text));
 
 /** One line on stderr that begins with the command's name and holds these words; nothing was written. */
 function expectRefusal(result, status, ...words) {
@@ -41,37 +52,14 @@ describe('attn train', () => {
     expect(stdout).toMatch(/^seq2seq_attention: 12 pairs, vocabularies of \d+ and \d+, 3 batches and \d+ target tokens an epoch/);
     expect(stdout).toMatch(/\nepoch 3\/3 {2}loss \d+\.\d{3} {2}\d+\.\d tokens\/s\n/);
     expect(stdout).not.toContain('\r');
-    const lines = folder
-      .read('log')
-      .toString()
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    expect(lines.map((line) => line.epoch)).toEqual([1, 2, 3]);
-    for (const line of lines) expect(line).toEqual({ epoch: line.epoch, loss: expect.any(Number), tokens_per_s: expect.any(Number) });
+    expect(log().map(({ epoch }) => epoch)).toEqual([1, 2, 3]);
+    for (const said of log()) expect(said).toEqual({ epoch: said.epoch, loss: expect.any(Number), tokens_per_s: expect.any(Number) });
   });
 
   it('logs the learning rate of an epoch’s last step where it changes, and goes on with it after --resume', () => {
-    const changed = [
-      '--warmup',
-      '4',
-      '--inverse-root',
-      '--lr',
-      '0.01',
-      '--label-smoothing',
-      '0.1',
-      '--weight-decay',
-      '0.01',
-      '--average',
-      '5',
-    ];
+    const changed = '--warmup 4 --inverse-root --lr 0.01 --label-smoothing 0.1 --weight-decay 0.01 --average 5'.split(' ');
     expect(train([...changed, '--log', folder.at('log')], { model: 'transformer', out: 'a' }).status).toBe(0);
-    const rates = folder
-      .read('log')
-      .toString()
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line).lr);
+    const rates = log().map(({ lr }) => lr);
     expect(rates).toHaveLength(3);
     [0.75, Math.sqrt(4 / 6), Math.sqrt(4 / 9)].forEach((factor, i) => expect(rates[i]).toBeCloseTo(0.01 * factor, 7));
     const kept = ['--checkpoint', folder.at('kept')];
@@ -85,26 +73,19 @@ describe('attn train', () => {
     const links = (line) => (line.includes('\t') ? `${line}\t0-0 1-1` : line);
     folder.write('linked.tsv', corpus.split('\n').map(links).join('\n'));
     const guided = ['--guided-alignment', '2', '--lr', '0.01'];
-    const said = (name) =>
-      folder
-        .read(name)
-        .toString()
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line));
     for (const model of ['seq2seq_attention', 'transformer']) {
       const long = ['--epochs', '20', '--log', folder.at('log')];
       const { stdout, status } = train([...guided, ...long], { model, out: 'a', data: 'linked.tsv' });
       expect(status).toBe(0);
       expect(stdout).toMatch(/\nepoch 20\/20 {2}loss \d\.\d{3}, of the alignment \d\.\d{3} {2}\d+\.\d tokens\/s\n/);
-      const losses = said('log').map((line) => line.alignment_loss);
+      const losses = log().map((said) => said.alignment_loss);
       expect(losses).toHaveLength(20);
       expect(losses.at(-1)).toBeLessThan(0.75 * losses[0]);
       const kept = ['--checkpoint', folder.at(`kept-${model}`), '--log', folder.at('log')];
       expect(train([...guided, ...kept, '--epochs', '5'], { model, out: 'b', data: 'linked.tsv' }).status).toBe(0);
       expect(train([...kept, '--epochs', '20', '--resume'], { model, out: 'b', data: 'linked.tsv' }).status).toBe(0);
       expect(readSafetensors(folder.read('b')).tensors).toEqual(readSafetensors(folder.read('a')).tensors);
-      expect(said('log').map((line) => line.alignment_loss)).toEqual(losses);
+      expect(log().map((said) => said.alignment_loss)).toEqual(losses);
     }
   });
 
@@ -122,31 +103,14 @@ describe('attn train', () => {
   });
 
   it('watches a training with held-out pairs, keeps the best weights and stops early', () => {
-    const watched = [
-      '--valid',
-      '0.3',
-      '--valid-every',
-      '2',
-      '--patience',
-      '2',
-      '--epochs',
-      '60',
-      '--lr',
-      '0.05',
-      '--log',
-      folder.at('log'),
-    ];
-    const { stdout, status } = train(watched);
+    const watched = '--valid 0.3 --valid-every 2 --patience 2 --epochs 60 --lr 0.05 --log'.split(' ');
+    const { stdout, status } = train([...watched, folder.at('log')]);
     expect(status).toBe(0);
     expect(stdout).toContain('8 pairs,');
     expect(stdout).toContain('\n4 pairs are held out\n');
     expect(stdout).toMatch(/\nepoch 2\/60 {2}loss \d\.\d{3} {2}\d+\.\d tokens\/s {2}held out: loss \d\.\d{3}, BLEU \d\.\d{3}\n/);
-    const looks = folder
-      .read('log')
-      .toString()
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line).held_out)
+    const looks = log()
+      .map((said) => said.held_out)
       .filter(Boolean);
     const best = looks.reduce((a, b) => (b.loss < a.loss ? b : a));
     expect(looks.map(({ epoch }) => epoch)).toEqual(looks.map((_, i) => 2 * (i + 1)));
@@ -293,6 +257,10 @@ describe('attn train with options that are impossible', () => {
     [['--weight-decay', '2'], 'weight_decay must be'],
     [['--average', '-1'], 'average must be'],
     [['--pre-norm'], 'option of transformer'],
+    [['--heads', '4'], '--heads is no option of seq2seq_attention'],
+    [['--ffn', '64'], '--ffn is no option of seq2seq_attention'],
+    [['--valid', ''], "--valid must be a file or a number, it is ''"],
+    [['--valid-every', '2'], 'valid_every needs valid'],
     [['--seed', '18446744073709551616'], 'seed'],
     [['--examples', '-1'], 'examples'],
     [['--threads', '0'], '--threads'],
@@ -311,6 +279,8 @@ describe('attn train with options that are impossible', () => {
   }
   it('heads that do not divide the hidden size say so', () =>
     expectRefusal(train(['--heads', '3'], { model: 'transformer' }), 2, 'hidden must be divisible by heads'));
+  it('an embedding of a model that has none of its own says so', () =>
+    expectRefusal(train(['--embed', '8'], { model: 'transformer' }), 2, '--embed is no option of transformer'));
   it('guided alignment of a model without attention says so', () =>
     expectRefusal(
       train(['--guided-alignment', '1'], { model: 'seq2seq' }),
@@ -375,12 +345,22 @@ describe('attn train that is killed', () => {
     const [before, after] = [folder.read('old'), folder.read('new')];
     for (let delay = 0; delay < 60; delay += 4) {
       copyFileSync(folder.at('old'), folder.at('out'));
-      const { child, ended } = start(['train', 'seq2seq_attention', '--data', folder.at('pairs.tsv'), '--out', folder.at('out'), ...small]);
+      const { child, ended } = start(line('seq2seq_attention', 'out', small));
       setTimeout(() => child.kill('SIGKILL'), delay);
       await ended;
       const left = folder.read('out');
       expect(left.equals(before) || left.equals(after)).toBe(true);
     }
+  });
+
+  it('leaves a checkpoint of a few seconds before, within an epoch too', async () => {
+    folder.write('long.tsv', corpus.repeat(20_000));
+    const { child, ended } = start(line('transformer', 'out', [...small, '--examples', '0'], 'long.tsv'));
+    const kept = 'out.checkpoint/checkpoint.safetensors';
+    while (!folder.has(kept) && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 50));
+    child.kill('SIGKILL');
+    await ended;
+    expect(attn(['inspect', folder.at(kept)]).stdout).toMatch(/: 0 of 3 epochs finished, and [1-9]\d* batches of the next/);
   });
 });
 
@@ -420,7 +400,7 @@ describe('attn train with a checkpoint folder', () => {
   });
   it('that another training uses refuses, by default too, and the other goes on', async () => {
     for (const options of [[], ['--checkpoint', folder.at('kept')]]) {
-      const args = ['train', 'transformer', '--data', folder.at('pairs.tsv'), '--out', folder.at('out'), ...small, ...options];
+      const args = line('transformer', 'out', [...small, ...options]);
       const { child, ended, said } = start([...args, '--epochs', '100000']);
       await said('epoch 10/');
       const second = attn(args);
@@ -458,6 +438,20 @@ describe('attn train whose output nobody takes', () => {
     expect(stdout.split('\n')).toHaveLength(2);
     expect(readSafetensors(folder.read('out.safetensors')).metadata.model).toBe('transformer');
   });
+  it('does not overwrite the file it goes to with the log or the weights', () => {
+    const weights = whole();
+    shell(
+      `{ echo before; "$ATTN" train transformer --data pairs.tsv --out out.safetensors ${small.join(' ')} --log /dev/stdout; echo after; } >said`,
+      { cwd: folder.path },
+    );
+    const said = folder.read('said').toString();
+    expect(said).toMatch(/^before\ntransformer: 12 pairs[^]*\nafter\n$/);
+    expect(said.match(/^\{"epoch":\d,.*\}$/gm)).toHaveLength(3);
+    shell(`{ printf before; "$ATTN" train transformer --data pairs.tsv --out /dev/stdout ${small.join(' ')}; } >said`, {
+      cwd: folder.path,
+    });
+    expect(folder.read('said').equals(Buffer.concat([Buffer.from('before'), weights]))).toBe(true);
+  });
   it('names the reason where it cannot be written, and the weights are there', () => {
     const { status, stderr } = quietly('>/dev/full');
     expect(stderr).toBe('attn: the weights are written, but not the progress: No space left on device\n');
@@ -471,13 +465,7 @@ describe('attn train whose output nobody takes', () => {
   it('does not take a file of its own for a standard stream that is closed', () => {
     for (const closed of ['>&-', '2>&-', '<&-', '>&- 2>&- <&-']) {
       quietly(closed, '--log log');
-      const lines = folder
-        .read('log')
-        .toString()
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line));
-      expect(lines.map(({ epoch }) => epoch)).toEqual([1, 2, 3]);
+      expect(log().map(({ epoch }) => epoch)).toEqual([1, 2, 3]);
       expect(folder.read('out.safetensors').equals(whole())).toBe(true);
     }
     expect(quietly('>&-').stderr).toContain('Bad file descriptor');
@@ -485,44 +473,26 @@ describe('attn train whose output nobody takes', () => {
 });
 
 describe('attn train that is interrupted', () => {
-  const long = ['--epochs', '400', '--dropout', '0.2'];
-  const command = (...args) => [
-    'train',
-    'transformer',
-    '--data',
-    folder.at('pairs.tsv'),
-    '--out',
-    folder.at('out'),
-    ...small,
-    ...long,
-    ...args,
-  ];
+  const command = (out, ...args) => line('transformer', out, [...small, '--epochs', '400', '--dropout', '0.2', ...args]);
 
   for (const signal of ['SIGINT', 'SIGTERM']) {
     it(`by ${signal} keeps a checkpoint, says how to go on, and --resume ends with the same bytes`, async () => {
-      attn(['train', 'transformer', '--data', folder.at('pairs.tsv'), '--out', folder.at('whole'), ...small, ...long]);
+      attn(command('whole'));
       for (const options of [[], ['--checkpoint', folder.at('kept'), '--log', folder.at('log')]]) {
-        const { child, ended, said } = start(command(...options));
+        const { child, ended, said } = start(command('out', ...options));
         await said('epoch 10/400');
         child.kill(signal);
         const { status, stderr } = await ended;
         expect(stderr).toMatch(/^attn: stopped after epoch \d+.*; go on with: attn train .* --resume\n$/);
         expect(status).toBe(signal === 'SIGINT' ? 130 : 143);
         expect(folder.has('out')).toBe(false);
-        const line = stderr.slice(stderr.indexOf('attn train ') + 5).trimEnd();
-        const resumed = shell(`exec "$ATTN" ${line}`);
+        const resumed = shell(`exec "$ATTN" ${stderr.slice(stderr.indexOf('attn train ') + 5).trimEnd()}`);
         expect(resumed.stderr).toBe('');
         expect(resumed.status).toBe(0);
         expect(folder.read('out').equals(folder.read('whole'))).toBe(true);
         if (options.length > 0) {
           expect(folder.has('kept/checkpoint.safetensors')).toBe(true);
-          const epochs = folder
-            .read('log')
-            .toString()
-            .trimEnd()
-            .split('\n')
-            .map((text) => JSON.parse(text).epoch);
-          expect(epochs).toEqual(Array.from({ length: 400 }, (_, i) => i + 1));
+          expect(log().map(({ epoch }) => epoch)).toEqual(Array.from({ length: 400 }, (_, i) => i + 1));
         } else {
           expect(existsSync(folder.at('out.checkpoint'))).toBe(false);
         }
@@ -534,34 +504,9 @@ describe('attn train that is interrupted', () => {
 
 describe('attn train that is interrupted again', () => {
   it('while it writes the checkpoint finishes writing it', async () => {
-    const large = [
-      '--hidden',
-      '256',
-      '--ffn',
-      '1024',
-      '--embed',
-      '8',
-      '--heads',
-      '2',
-      '--batch',
-      '5',
-      '--min-freq',
-      '1',
-      '--epochs',
-      '100000',
-    ];
+    const large = '--hidden 256 --ffn 1024 --batch 5 --min-freq 1 --epochs 100000'.split(' ');
     const kept = folder.at('kept');
-    const { child, ended, said } = start([
-      'train',
-      'transformer',
-      '--data',
-      folder.at('pairs.tsv'),
-      '--out',
-      folder.at('out'),
-      ...large,
-      '--checkpoint',
-      kept,
-    ]);
+    const { child, ended, said } = start(line('transformer', 'out', [...large, '--checkpoint', kept]));
     await said('epoch');
     child.kill('SIGINT');
     const writing = () => readdirSync(kept).some((name) => name.endsWith('.tmp'));
@@ -577,17 +522,7 @@ describe('attn train that is interrupted again', () => {
 
   it('twice ends the wait for somebody who reads the pipe that is --out', async () => {
     expect(shell(`mkfifo '${folder.at('pipe')}'`).status).toBe(0);
-    const { child, ended, said } = start([
-      'train',
-      'transformer',
-      '--data',
-      folder.at('pairs.tsv'),
-      '--out',
-      folder.at('pipe'),
-      ...small,
-      '--epochs',
-      '2',
-    ]);
+    const { child, ended, said } = start(line('transformer', 'pipe', [...small, '--epochs', '2']));
     await said('epoch 2/2');
     child.kill('SIGINT');
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -609,8 +544,7 @@ describe('attn train --resume', () => {
 
   it('takes the options that are not given from the checkpoint', () => {
     train([...checkpoint(), '--seed', '7']);
-    const bare = ['train', 'seq2seq_attention', '--data', folder.at('pairs.tsv'), '--out', folder.at('again'), ...checkpoint(), '--resume'];
-    expect(attn(bare).status).toBe(0);
+    expect(attn(line('seq2seq_attention', 'again', [...checkpoint(), '--resume'])).status).toBe(0);
     expect(folder.read('again').equals(folder.read('out.safetensors'))).toBe(true);
   });
 
@@ -651,12 +585,15 @@ describe('attn train --resume', () => {
     expect(train([...checkpoint(), '--resume', '--epochs', '4']).status).toBe(0);
   });
 
-  it('a new run sets the checkpoint of an earlier one aside', () => {
+  it('a new run that can be begun sets the checkpoint of an earlier one aside, and those before it stay', () => {
     train(checkpoint());
-    const first = folder.read('kept/checkpoint.safetensors');
-    const { status, stderr } = train([...checkpoint(), '--seed', '5']);
-    expect(status).toBe(0);
-    expect(stderr).toContain('checkpoint.previous.safetensors');
-    expect(folder.read('kept/checkpoint.previous.safetensors').equals(first)).toBe(true);
+    expectRefusal(train([...checkpoint(), '--log', folder.at('none/log')]), 1, 'none/log');
+    ['kept/checkpoint.previous.safetensors', 'kept/checkpoint.previous.2.safetensors'].forEach((name, i) => {
+      const before = folder.read('kept/checkpoint.safetensors');
+      const { status, stderr } = train([...checkpoint(), '--seed', String(i + 5)]);
+      expect(status).toBe(0);
+      expect(stderr).toContain(`is now '${folder.at(name)}'`);
+      expect(folder.read(name).equals(before)).toBe(true);
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attn, corpus, Folder, readSafetensors, shell, small, writeSafetensors } from './attn.js';
+import { attn, corpus, expectRefusal, Folder, readSafetensors, shell, small, writeSafetensors } from './attn.js';
 
 const folder = new Folder();
 const models = ['seq2seq_attention', 'seq2seq', 'transformer'];
@@ -7,23 +7,8 @@ const models = ['seq2seq_attention', 'seq2seq', 'transformer'];
 beforeAll(() => {
   folder.write('pairs.tsv', corpus);
   for (const model of models) {
-    attn([
-      'train',
-      model,
-      '--data',
-      folder.at('pairs.tsv'),
-      '--out',
-      folder.at(model),
-      ...small,
-      '--hidden',
-      '16',
-      '--epochs',
-      '200',
-      '--lr',
-      '0.01',
-      '--dropout',
-      '0',
-    ]);
+    const options = '--hidden 16 --epochs 200 --lr 0.01 --dropout 0'.split(' ');
+    attn(['train', model, '--data', folder.at('pairs.tsv'), '--out', folder.at(model), ...small, ...options]);
     const { metadata, tensors } = readSafetensors(folder.read(model));
     folder.write(`${model}.pt`, writeSafetensors(tensors, { format: 'pt' }));
     folder.write('src.json', metadata.src_vocab);
@@ -33,12 +18,6 @@ beforeAll(() => {
 afterAll(() => folder.remove());
 
 const translate = (weights, args, options) => attn(['translate', '--weights', folder.at(weights), ...args], options);
-
-function expectRefusal(result, ...words) {
-  expect(result.stderr.trimEnd().split('\n')).toHaveLength(1);
-  for (const word of words) expect(result.stderr).toContain(word);
-  expect(result).toMatchObject({ status: 2, stdout: '' });
-}
 
 describe('attn translate', () => {
   for (const model of models) {
@@ -54,7 +33,7 @@ describe('attn translate', () => {
     });
     it(`opens a PyTorch state dict once vocabularies are given (${model})`, () => {
       expectRefusal(translate(`${model}.pt`, ['go .']), `${model}.pt`, 'without vocabularies');
-      const given = ['--src-vocab', folder.at('src.json'), '--tgt-vocab', folder.at('tgt.txt'), '--heads', '2'];
+      const given = ['--src-vocab', folder.at('src.json'), '--tgt-vocab', folder.at('tgt.txt')];
       expect(translate(`${model}.pt`, [...given, 'go .'])).toMatchObject({ status: 0, stdout: 'go . => va !\n' });
       expectRefusal(
         translate(`${model}.pt`, ['--src-vocab', folder.at('src.json'), '--tgt-vocab', folder.at('pairs.tsv'), 'go .']),
@@ -133,12 +112,15 @@ describe('attn translate', () => {
     const [right, book] = [rows(), rows('--book-positions')];
     expect(book[0]).toEqual(right[0]);
     expect(book[1]).not.toEqual(right[1]);
+    const asked = ['--weights', folder.at('seq2seq'), '--book-positions'];
+    expectRefusal(attn(['translate', ...asked, 'go .']), '--book-positions is no option of seq2seq');
+    expectRefusal(attn(['score', ...asked, '--data', folder.at('pairs.tsv')]), '--book-positions is no option of seq2seq');
   });
 
   it('reads files that begin with a byte-order mark', () => {
     expect(translate('transformer', [], { input: '\ufeffgo .\n' })).toMatchObject({ status: 0, stderr: '', stdout: 'go . => va !\n' });
     folder.write('marked.txt', `\ufeff${folder.read('tgt.txt')}`);
-    const given = ['--src-vocab', folder.at('src.json'), '--tgt-vocab', folder.at('marked.txt'), '--heads', '2'];
+    const given = ['--src-vocab', folder.at('src.json'), '--tgt-vocab', folder.at('marked.txt')];
     expect(translate('transformer.pt', [...given, 'go .'])).toMatchObject({ status: 0, stdout: 'go . => va !\n' });
   });
 
@@ -158,6 +140,15 @@ describe('attn translate', () => {
     expect(status).toBe(2);
     expect(stderr).toContain('line 2');
     expect(stdout).toBe('go . => va !\n');
+  });
+
+  it('fails where the standard input cannot be read', () => {
+    for (const [from, why] of Object.entries({ '< .': 'Is a directory', '<&-': 'Bad file descriptor' }))
+      expect(shell(`"$ATTN" translate --weights transformer ${from}`, { cwd: folder.path })).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: `attn: cannot read the standard input: ${why}\n`,
+      });
   });
 
   it('fails where its output cannot be written', () => {
@@ -264,7 +255,7 @@ describe('text out of a file', () => {
         ...metadata,
         [nasty]: nasty,
         src_vocab: metadata.src_vocab.replace('"go"', JSON.stringify(`go${nasty}`)),
-        tgt_vocab: JSON.stringify(JSON.parse(metadata.tgt_vocab).map((word) => (word === 'va' ? nasty : word))),
+        tgt_vocab: JSON.stringify(JSON.parse(metadata.tgt_vocab).map((word) => (word === 'je' ? nasty : word))),
       }),
     );
     const translated = translate('nasty', ['go .', `go${nasty} .`, 'i see .']);

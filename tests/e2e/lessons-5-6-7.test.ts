@@ -1,6 +1,7 @@
 // Lessons 5 to 7: what their prose says is what the engine shows.
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { rounded } from './lessons-tensors';
 import { comeTo, inMotion, sharedSite } from './site';
 
 const site = sharedSite();
@@ -15,8 +16,6 @@ function numbersOf(page: Page, selector: string): Promise<number[]> {
       return [...(values ?? [])];
     });
 }
-
-const rounded = (numbers: number[]) => numbers.map((number) => Math.round(number * 10_000) / 10_000);
 
 async function open(path: string, options = {}) {
   const tab = await site.stay(path, options);

@@ -30,6 +30,16 @@ async function visitComparison(query = '', options: Visit = {}): Promise<Tab> {
   return tab;
 }
 
+/** At the comparison, with files that come only once they are released. */
+async function holding(files: string) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const { page } = await visitComparison('', {
+    prepare: (context) => context.route(files, (route) => held.then(() => route.continue())),
+  });
+  return { page, release, side: page.locator('attn-compare section').first() };
+}
+
 describe('the lesson on one’s own model', () => {
   it('has all heads, all rows of one of them and what changes them in one window, and begins with a head that goes word by word', async () => {
     const { page } = await site.visit('en/lessons/your-model/', { viewport: { width: 1440, height: 900 } });
@@ -64,16 +74,7 @@ describe('the lesson on one’s own model', () => {
   });
 
   it('takes the model that was asked for last, whichever comes first', async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    const { page } = await visitComparison('', {
-      prepare: (context) =>
-        context.route('**/weights/seq2seq_attention.*', async (route) => {
-          await held;
-          await route.continue();
-        }),
-    });
-    const side = page.locator('attn-compare section').first();
+    const { page, side, release } = await holding('**/weights/seq2seq_attention.*');
     const came = page.waitForResponse(/seq2seq_attention/);
     await side.getByRole('button', { name: 'The page’s GRU' }).click();
     await side.getByRole('button', { name: 'The page’s Transformer' }).click();
@@ -85,16 +86,7 @@ describe('the lesson on one’s own model', () => {
   });
 
   it('keeps the focus when a model comes in the place of what it was on', async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    const { page } = await visitComparison('', {
-      prepare: (context) =>
-        context.route('**/weights/transformer.*', async (route) => {
-          await held;
-          await route.continue();
-        }),
-    });
-    const side = page.locator('attn-compare section').first();
+    const { page, side, release } = await holding('**/weights/transformer.*');
     await side.getByRole('button', { name: 'The page’s GRU' }).click();
     await side.getByRole('button', { name: 'Heatmap (SVG)' }).waitFor();
     await side.getByRole('button', { name: 'The page’s Transformer' }).click();

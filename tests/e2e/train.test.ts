@@ -397,15 +397,7 @@ describe("the visitor's own pairs", () => {
     };
     for (const [name, [buffer, says]] of Object.entries(bad)) {
       await drop(page, 'attn-train .drop-zone', { name, buffer });
-      await expect
-        .poll(
-          () =>
-            notice(page)
-              .textContent()
-              .catch(() => ''),
-          { message: name },
-        )
-        .toContain(name);
+      await notice(page).filter({ hasText: name }).waitFor();
       expect(await notice(page).textContent()).toMatch(says);
       expect(await page.locator('.summary').textContent()).toBe(summary);
     }

@@ -485,15 +485,7 @@ describe('opening weights', () => {
     };
     for (const [name, buffer] of Object.entries(bad)) {
       await pickWeights(page, { name, buffer });
-      await expect
-        .poll(
-          () =>
-            notice(page)
-              .textContent()
-              .catch(() => ''),
-          { message: name },
-        )
-        .toContain(name);
+      await notice(page).filter({ hasText: name }).waitFor();
       expect(await notice(page).textContent()).toMatch(/was not opened\. .{10,}Nothing else has changed\.$/);
       expect(await readHeatmap(page)).toEqual(before);
       await page.getByRole('button', { name: 'Close this message' }).click();

@@ -8,7 +8,6 @@ import type {
   ModelInfo,
   ProgramInfo,
   Score,
-  SourceSentence,
   TrainerInfo,
   TrainOptions,
 } from './module';
@@ -250,10 +249,6 @@ export class Translator extends Handle {
     this.info = opened.info;
   }
 
-  begin(sentence: string, options: TranslateOptions = {}): Promise<SourceSentence> {
-    return this.ask('begin', { sentence, options });
-  }
-
   /** The next word, with the weights that `view` shows. */
   step(view: View | null): Promise<Step> {
     return this.ask('step', { view });
@@ -355,10 +350,6 @@ export class TrainingRun extends Handle {
 
   weights(): Promise<Uint8Array> {
     return this.ask('weights', {});
-  }
-
-  checkpoint(): Promise<Uint8Array> {
-    return this.ask('checkpoint', {});
   }
 
   override dispose(): void {

@@ -113,7 +113,6 @@ export interface RunProgress {
 /** What the worker can be asked: arguments and answer. */
 export interface Calls {
   open: [{ weights: Uint8Array; given: Given }, Opened];
-  begin: [{ handle: number; sentence: string; options: TranslateOptions }, SourceSentence];
   step: [{ handle: number; view: View | null }, Step];
   attention: [{ handle: number; view: View }, Attention];
   /** Whole sentence at once, or its first `limit` words. */
@@ -147,7 +146,6 @@ export interface Calls {
   reset: [{ handle: number }, Consequences];
   advance: [{ handle: number }, void];
   weights: [{ handle: number }, Uint8Array];
-  checkpoint: [{ handle: number }, Uint8Array];
   release: [{ handle: number }, void];
 }
 

@@ -53,11 +53,6 @@ export class EngineServer {
   private readonly handlers: Handlers = {
     open: ({ weights, given: { src, tgt, heads } }) =>
       this.addTranslator(this.module.Translator.open(weights, src, tgt, JSON.stringify({ heads })), null),
-    begin: ({ handle, sentence, options }) => {
-      const open = this.translator(handle);
-      open.words = 0;
-      return JSON.parse(open.translator.begin(sentence, JSON.stringify(options)));
-    },
     step: ({ handle, view }) => {
       const open = this.translator(handle);
       open.words += 1;
@@ -121,7 +116,6 @@ export class EngineServer {
     reset: ({ handle }) => JSON.parse(this.inspector(handle).reset()),
     advance: ({ handle }) => this.inspector(handle).advance(),
     weights: ({ handle }) => this.training(handle).weights(),
-    checkpoint: ({ handle }) => this.training(handle).checkpoint(),
     release: ({ handle }) => this.release(handle),
   };
 

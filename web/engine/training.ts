@@ -79,10 +79,6 @@ export class Training {
     return this.trainer.weights();
   }
 
-  checkpoint(): Uint8Array {
-    return this.trainer.checkpoint();
-  }
-
   release(): void {
     this.released = true;
     this.translator.delete();

@@ -13,9 +13,11 @@ Letters: B batch, T time (Ts source, Tt target), H hidden, E embedding, N heads,
 from __future__ import annotations
 
 import argparse
+import ctypes
 import json
 import math
 import os
+import re
 import struct
 import sys
 from pathlib import Path

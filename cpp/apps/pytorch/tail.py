@@ -6,7 +6,8 @@
 def tokenize(text: str) -> list[str]:
     """Lower case, a space before each of , . ! ? that has none, then cut at spaces."""
     text = text.lower().replace("\u202f", " ").replace("\xa0", " ")
-    return "".join(f" {c}" if c in ",.!?" and i > 0 and text[i - 1] != " " else c for i, c in enumerate(text)).split()
+    text = "".join(f" {c}" if c in ",.!?" and i > 0 and text[i - 1] != " " else c for i, c in enumerate(text))
+    return [word for word in re.split("[ \t\n\r\v\f]+", text) if word]  # split() would cut at wide spaces too
 
 
 class Vocabulary:
@@ -93,17 +94,31 @@ def read_safetensors(path: Path) -> tuple[dict[str, Tensor], dict[str, str]]:
     return tensors, metadata
 
 
+def part_of(path: Path) -> Path:
+    """Where a file is written before it takes its place: a run that is killed leaves the old one whole."""
+    return path.with_name(path.name + ".part")
+
+
+def check_writable(path: Path) -> None:
+    """Asked before hours of training. Throws OSError or ValueError."""
+    if path.is_dir():
+        raise ValueError(f"--out {path} is a folder")
+    part_of(path).touch()
+    part_of(path).unlink(missing_ok=True)  # each process of a training asks
+
+
 def write_safetensors(path: Path, tensors: dict[str, Tensor], metadata: dict[str, str]) -> None:
     header: dict = {"__metadata__": metadata}
     numbers = b""
     for name, tensor in sorted(tensors.items()):
-        part = tensor.detach().cpu().float().contiguous().numpy().astype("<f4").tobytes()
+        flat = tensor.detach().cpu().float().contiguous()
+        part = ctypes.string_at(flat.data_ptr(), 4 * flat.numel()) if flat.numel() else b""  # numpy() needs NumPy
         offsets = [len(numbers), len(numbers) + len(part)]
         header[name] = {"dtype": "F32", "shape": list(tensor.shape), "data_offsets": offsets}
         numbers += part
     text = json.dumps(header, ensure_ascii=False).encode()
     text += b" " * (-len(text) % 8)
-    part_path = path.with_name(path.name + ".part")  # a run that is killed leaves the old file whole
+    part_path = part_of(path)
     part_path.write_bytes(struct.pack("<Q", len(text)) + text + numbers)
     part_path.replace(path)
 
@@ -227,6 +242,7 @@ def main() -> None:
         try:
             if guided and not hasattr(Model, "alignment"):
                 raise ValueError("--guided-alignment: this model has no attention")
+            check_writable(arguments.out)
             pairs = Pairs(arguments.data.read_text(encoding="utf-8-sig").split("\n"), lab, guided)
         except (OSError, ValueError) as error:
             sys.exit(f"model.py: {error}")

@@ -1,5 +1,7 @@
 #pragma once
+#include <cstdint>
 #include <memory>
+#include <new>
 #include <type_traits>
 
 #include "backends/compile.h"
@@ -10,7 +12,7 @@ namespace attn::cpu {
 /// Memory that begins at a multiple of 64 bytes, the widest vector's; at first zeros.
 class AlignedFloats {
  public:
-  explicit AlignedFloats(int64_t n) : size_(n), memory_(std::make_unique<float[]>(static_cast<size_t>(n) + 16)) {
+  explicit AlignedFloats(int64_t n) : size_(n), memory_(std::make_unique<float[]>(addressable(n) + 16)) {
     const auto over = reinterpret_cast<uintptr_t>(memory_.get()) % 64;
     begin_ = memory_.get() + (over == 0 ? 0 : (64 - over) / sizeof(float));
   }
@@ -22,6 +24,12 @@ class AlignedFloats {
   }
 
  private:
+  /// In a tab an address has 32 bits, and a size that is cut to them is a small one.
+  static size_t addressable(int64_t n) {
+    if (static_cast<uint64_t>(n) > SIZE_MAX / 8) throw std::bad_alloc();
+    return static_cast<size_t>(n);
+  }
+
   int64_t size_;
   std::unique_ptr<float[]> memory_;
   float* begin_;

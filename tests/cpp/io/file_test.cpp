@@ -7,10 +7,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
+#include <thread>
 
 #include "io/file.h"
 #include "tensor/error.h"
@@ -164,6 +166,37 @@ TEST_CASE("files: permissions are kept and links are followed") {
   CHECK(std::filesystem::is_symlink(folder / "link"));
   CHECK(read_file(folder / "a") == "new");
   CHECK(permissions(folder / "a") == 0640);
+  std::filesystem::create_symlink("b", folder / "dangling");
+  write_file(folder / "dangling", "new");
+  CHECK(std::filesystem::is_symlink(folder / "dangling"));
+  CHECK(read_file(folder / "b") == "new");
+}
+
+TEST_CASE("files: the file that a standard stream goes to is written where the stream stands") {
+  const Folder folder;
+  const int before = ::dup(STDOUT_FILENO), file = ::open((folder / "a").c_str(), O_WRONLY | O_CREAT, 0644);
+  REQUIRE(::dup2(file, STDOUT_FILENO) == STDOUT_FILENO);
+  ::close(file);
+  (void)!::write(STDOUT_FILENO, "before, ", 8);
+  const std::string message = refusal<RunError>([] { write_file("/dev/stdout", "bytes"); });
+  (void)!::write(STDOUT_FILENO, ", after", 7);
+  ::dup2(before, STDOUT_FILENO);
+  ::close(before);
+  CHECK(message.empty());
+  CHECK(read_file(folder / "a") == "before, bytes, after");
+}
+
+TEST_CASE("files: what is being written is nobody's leftover until it is in its place") {
+  const Folder folder;
+  std::atomic<bool> done = false;
+  std::thread tidying([&] {
+    while (!done) remove_leftovers(folder / "");
+  });
+  std::string message;
+  for (int i = 0; i < 500 && message.empty(); ++i) message = refusal<RunError>([&] { write_file(folder / "a", "x"); });
+  done = true;
+  tidying.join();
+  CHECK(message.empty());
 }
 
 TEST_CASE("files: a write-protected file is not replaced") {

@@ -201,4 +201,6 @@ TEST_CASE("model file: heads and steps cannot contradict the file") {
   CHECK(has(opening(weights("transformer"), options), "the file's model has 2 heads, not 4"));
   options.fields["heads"] = 2;
   CHECK(opening(weights("transformer"), options) == "");
+  options.fields["heads"] = 7;
+  CHECK(has(opening(weights("seq2seq_attention"), options), "heads is no option of seq2seq_attention"));
 }

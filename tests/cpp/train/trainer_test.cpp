@@ -277,6 +277,8 @@ TEST_CASE("trainer: a checkpoint is refused with other pairs, fewer epochs, or i
   };
   CHECK(has(resume(checkpoint, sample::kPairs + "Me.\tMe.\n"), "other sentence pairs"));
   CHECK(has(resume(checkpoint, sample::kPairs, 1), "2 finished epochs, more than 1"));
+  CHECK(has(resume(checkpoint, sample::kPairs, 2),
+            "the checkpoint stands within epoch 3, behind the end that is asked for, 2"));
   CHECK(has(resume(trainer.weights(), sample::kPairs), "no training checkpoint"));
   CHECK(has(resume("nonsense", sample::kPairs), "8"));
   CHECK(has(complaint([&] { open_model(checkpoint); }), "training checkpoint, not a weights file"));
@@ -325,6 +327,16 @@ TEST_CASE("trainer: a damaged checkpoint is refused with a sentence") {
   };
   CHECK(has(resume([&](WeightsFile& f) { recount(f, "adam.step", -1); }), "adam.step does not fit"));
   CHECK(has(resume([&](WeightsFile& f) { recount(f, "rng.step", 1e30f); }), "rng.step does not fit"));
+}
+
+TEST_CASE("trainer: a checkpoint of very many epochs is read as it was written") {
+  CheckpointPosition position{sample::options(), {}, ""};
+  TrainingProgress& progress = position.progress;
+  progress.epoch = 200000;
+  progress.losses.assign(200000, 1);
+  progress.held_out.assign(200000, HeldOutResult{1, 1, 0, 0, {}});
+  const std::string bytes = write_checkpoint(position, State());
+  CHECK(read_position(read_checkpoint(bytes)).progress.held_out.size() == 200000);
 }
 
 TEST_CASE("trainer: a loss that is no longer finite ends the training with a sentence") {

@@ -254,6 +254,28 @@ TEST_CASE("translator: no more words than asked for") {
   CHECK_THROWS_AS(translator.begin("go .", {.max_steps = 1000000}), Error);
 }
 
+TEST_CASE("translator: what would not fit into memory is refused before it is tried") {
+  ExecutionOptions small;
+  small.max_bytes = 1e3;
+  const TrainedModel model = open_model(sample::trained(sample::options()));
+  CHECK_THROWS_WITH_AS(Translator(model, small), "this model needs more memory to translate than there is", Error);
+}
+
+TEST_CASE("translator: of a long sentence only the first steps keep their executors") {
+  TrainOptions options = sample::options("transformer");
+  options["steps"] = 80;
+  Translator translator = Trainer(options, sample::corpus()).translator();
+  const auto executors = [&] { return translator.model().state.use_count(); };
+  const auto attended = [&] {
+    translator.begin("go .");
+    for (int i = 0; i < 80; ++i) translator.force("va");
+    return translator.attention("decoder").weights;
+  };
+  const std::vector<float> weights = attended();
+  CHECK(executors() < 70);
+  CHECK(attended() == weights);
+}
+
 TEST_CASE("translator: the book's positions are another computation, of the Transformer only") {
   const TranslateOptions book{.max_steps = 0, .book_positions = true};
   for (const char* model : {"seq2seq_attention", "transformer"}) {
@@ -310,6 +332,16 @@ TEST_CASE("score: the alignment is that of the reference, however long the model
     rate.add(strongest_links(mean.weights, 4, 5, 4, 4), {{0, 0}, {1, 2}, {2, 1}, {3, 3}}, {{0, 2}});
     CHECK(*score.alignment_error_rate == doctest::Approx(rate.value()));
   }
+}
+
+TEST_CASE("score: a reference may be longer than a translation that may be asked for") {
+  TrainOptions options = sample::options();
+  options["steps"] = 600;
+  options["layers"] = 1;
+  Translator translator = Trainer(options, sample::corpus()).translator();
+  std::string line = "Go.\t";
+  for (int i = 0; i < 550; ++i) line += "va ";
+  CHECK(score_corpus(translator, read_pairs(line + "\t0-549\n"), {.max_steps = 3}).alignment_error_rate);
 }
 
 TEST_CASE("score: a corpus learned by heart scores one, with alignments an error rate too") {

@@ -28,7 +28,7 @@ describe('a translator', () => {
   it('gives a word and its row at each step', async () => {
     const { engine } = pair();
     const translator = await engine.open(weights);
-    const source = await translator.begin("i'm home .");
+    const { source } = await translator.translate("i'm home .", null, {}, 0);
     expect(source.tokens).toEqual(["i'm", 'home', '.', '<eos>']);
     const first = await translator.step(cross);
     expect(first.token).toBe('je');
@@ -77,14 +77,14 @@ describe('a translator', () => {
     const { engine } = pair();
     const translator = await engine.open(weights);
     await expect(engine.open(bytes('junk'))).rejects.toMatchObject({ kind: 'refused', message: /not a safetensors file/ });
-    expect((await translator.begin('go .')).tokens).toEqual(['go', '.', '<eos>']);
+    expect((await translator.translate('go .', null, {}, 0)).source.tokens).toEqual(['go', '.', '<eos>']);
   });
 
   it('refuses once it is disposed of', async () => {
     const { engine } = pair();
     const translator = await engine.open(weights);
     translator.dispose();
-    await expect(translator.begin('go .')).rejects.toThrow();
+    await expect(translator.translate('go .', null)).rejects.toThrow();
     expect(translator.alive).toBe(false);
   });
 });
@@ -163,8 +163,9 @@ describe('a training run', () => {
     const run = await engine.train(options(40), pairs);
     const told = listen(run, finished(40));
     await run.run();
-    await told;
-    const again = await engine.resume(await run.checkpoint(), pairs);
+    const last = (await told).at(-1)!;
+    if (last.type !== 'checkpoint') throw new Error(`The training ended with ${last.type}.`);
+    const again = await engine.resume(last.checkpoint, pairs);
     expect(again.start).toMatchObject({ epoch: 40, state: 'finished', from: 0 });
     expect(again.start.losses).toHaveLength(40);
   });
@@ -213,10 +214,10 @@ describe('a crash', () => {
     await expect(engine.open(new Uint8Array())).rejects.toMatchObject({ kind: 'crash', message: /out of bounds/ });
     expect((await events).at(-1)).toMatchObject({ type: 'failed', failure: { kind: 'crash' } });
     expect(translator.alive).toBe(false);
-    await expect(translator.begin('go .')).rejects.toMatchObject({ kind: 'crash' });
+    await expect(translator.translate('go .', null)).rejects.toMatchObject({ kind: 'crash' });
     const again = await engine.open(weights);
     expect(workers).toHaveLength(2);
-    expect((await again.begin('go .')).tokens).toHaveLength(3);
+    expect((await again.translate('go .', null, {}, 0)).source.tokens).toHaveLength(3);
   });
 
   it('does not make the old run take events from the new one', async () => {

@@ -1,15 +1,17 @@
 // Stands in for an opened program: y = 2x, z = -y over two cells, with the engine's refusals.
 import type { Consequences, Description, InspectorHandle, ValueDescription } from '../../../web/engine/module';
 
-const value = (name: string, node: number): ValueDescription => ({
+/** An input of two numbers, but for what is given. */
+export const valueOf = (name: string, more: Partial<ValueDescription> = {}): ValueDescription => ({
   name,
   shape: [2],
-  role: node < 0 ? 'input' : 'computed',
+  role: 'input',
   axes: ['feature'],
   integer: null,
   named: true,
-  node,
+  node: -1,
   of: null,
+  ...more,
 });
 
 const node = (op: string, scope: string, from: number, to: number) => ({
@@ -23,7 +25,7 @@ const node = (op: string, scope: string, from: number, to: number) => ({
 });
 
 const description: Description = {
-  values: [value('x', -1), value('double/y', 0), value('double/negative/z', 1)],
+  values: [valueOf('x'), valueOf('double/y', { role: 'computed', node: 0 }), valueOf('double/negative/z', { role: 'computed', node: 1 })],
   nodes: [node('scale', 'double', 0, 1), node('neg', 'double/negative', 1, 2)],
   scopes: { double: { layer: 'double' } },
   outputs: { output: 2 },

@@ -164,7 +164,7 @@ export class AttnHeatmap extends LitElement {
     const hatched = data.causal || data.cols.some((word) => word.padding);
     return html`<div class="below">
       <p class="legend">
-        ${heatmap.legend} 0 <span class="ramp" .style=${`--ramp: ${gradient('to right')}`}></span> 1
+        ${heatmap.legend} 0 <span class="ramp" .style=${`--ramp: ${gradient()}`}></span> 1
         ${
           hatched
             ? html`<span class="hatched"><span class="hatch cell masked"></span> ${data.causal ? heatmap.masked : heatmap.padding}</span>`

@@ -1,8 +1,8 @@
 // A program under inspection: what the stepper, the explanation and the tensors of one lesson share. No drawing here.
-import { Engine, type Consequences, EngineError } from '../../engine/client';
+import { type Consequences, EngineError } from '../../engine/client';
 import { type Cell, parseNumber, readWalk, type WalkState } from './cells';
 import { type CellChange, EditHistory, keyOf } from './edit-history';
-import { type InspectionRequest, OpenedProgram } from './opened-program';
+import { OpenedProgram } from './opened-program';
 
 export type { InspectionRequest, InspectionState } from './opened-program';
 
@@ -25,13 +25,6 @@ export class Inspection extends OpenedProgram {
   static end(name: string): void {
     this.sessions.get(name)?.close();
     this.sessions.delete(name);
-  }
-
-  /** Opens a program in an inspection of its own. */
-  static async open(request: InspectionRequest, engine = Engine.shared): Promise<Inspection> {
-    const inspection = new Inspection(engine);
-    await inspection.open(request);
-    return inspection;
   }
 
   protected history = new EditHistory();

@@ -34,7 +34,6 @@ export const stepperStyles = [
       font-style: normal;
     }
     .problem {
-      color: var(--error);
       font-size: 0.875rem;
     }
 

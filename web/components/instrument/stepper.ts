@@ -73,7 +73,11 @@ export class AttnStepper extends LitElement {
   private shelf: TensorShelf | null = null;
   private outline: OutlineView | null = null;
   private readonly player = new Player(
-    () => this.inspection,
+    () => {
+      const { inspection } = this;
+      inspection?.next();
+      return inspection?.description != null && inspection.position < inspection.description.nodes.length;
+    },
     () => this.requestUpdate(),
   );
   private readonly lights = new Lights(this);
@@ -185,6 +189,13 @@ export class AttnStepper extends LitElement {
     this.moved();
   }
 
+  /** At the end it begins anew. */
+  private readonly play = (): void => {
+    const inspection = this.inspection!;
+    if (!this.player.playing && inspection.position >= inspection.description!.nodes.length) inspection.go(0);
+    this.player.toggle();
+  };
+
   private readonly moved = (): void => {
     const inspection = this.inspection!;
     const step = inspection.step;
@@ -200,7 +211,7 @@ export class AttnStepper extends LitElement {
       return html`<div class="frame"><p class="busy">${t.loading}</p></div>`;
     if (inspection.state === 'failed') return this.failure(inspection);
     if (!this.shelf) return nothing;
-    const transport: Transport = { inspection, t, player: this.player, moved: this.moved };
+    const transport: Transport = { inspection, t, player: this.player, play: this.play, moved: this.moved };
     // Where there is little room, the picture comes before what is chosen once.
     const { narrow } = this;
     const level = html`<div class="level">${levelTemplate(transport)}</div>`;
@@ -370,7 +381,7 @@ export class AttnStepper extends LitElement {
       back: () => this.move(() => inspection.back()),
       first: () => this.move(() => inspection.go(0)),
       last: () => this.move(() => inspection.go(Infinity)),
-      play: () => this.player.toggle(),
+      play: this.play,
       undo: () => void inspection.undo().then((done) => done && this.afterEdit(this.t.edit.undone)),
       redo: () => void inspection.redo().then((done) => done && this.afterEdit(this.t.edit.redone)),
       close: () => {

@@ -70,33 +70,3 @@ export function nextPosition(steps: readonly ProgramStep[], position: number, di
 export function stepAt(steps: readonly ProgramStep[], position: number): ProgramStep | null {
   return steps.findLast((step) => step.from < position) ?? null;
 }
-
-/** A scope of the program, with the scopes in it. */
-export interface ScopeNode {
-  /** The last part of its path. */
-  name: string;
-  path: string;
-  phase: NodeDescription['phase'];
-  /** Its nodes lie from `from` up to but without `to`; nodes of other scopes may lie between them. */
-  from: number;
-  to: number;
-  children: ScopeNode[];
-}
-
-/** The scopes of each phase as trees, in the order in which they first run. */
-export function scopeTree(description: Description): ScopeNode[] {
-  const roots: ScopeNode[] = [];
-  description.nodes.forEach((node, i) => {
-    let level = roots;
-    for (const path of scopeChain(forwardScope(node.scope))) {
-      let found = level.find((scope) => scope.path === path && scope.phase === node.phase);
-      if (!found) {
-        found = { name: path.split('/').at(-1) ?? path, path, phase: node.phase, from: i, to: i, children: [] };
-        level.push(found);
-      }
-      found.to = i + 1;
-      level = found.children;
-    }
-  });
-  return roots;
-}

@@ -1,4 +1,4 @@
-// What term.ts writes: fractions, roots and powers, and what is said of them to who does not see them.
+// What term.ts writes: fractions, roots and powers. What is said of them to who does not see them, the controls' styles hide.
 import { css } from 'lit';
 
 export const termStyles = css`
@@ -39,13 +39,5 @@ export const termStyles = css`
     padding-inline: 0.3em;
     color: var(--text-quiet);
     font-size: 0.875em;
-  }
-  .say {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
   }
 `;

@@ -15,41 +15,44 @@ const shapes = {
   last: svg`<path d="M3 2.5v11l7.5-5.5zM11.5 2.5h2v11h-2z" />`,
 };
 
-/** Between two steps while playing: time to look. */
-export const playPause = 1600;
+/** Between two steps at speed 1: time to look, in milliseconds. */
+const pause = 1600;
+export const speeds = [0.25, 0.5, 1, 2, 4] as const;
 
-/** Plays an inspection's steps until its end, or until something else moves it. */
+/** Plays a walk step by step until its end, or until something else moves it. */
 export class Player {
+  private rate = 1;
   private timer: ReturnType<typeof setTimeout> | null = null;
 
+  /** `next` goes a step on, and says whether there is another. */
   constructor(
-    private readonly inspection: () => Inspection | null,
+    private readonly next: () => boolean,
     private readonly changed: () => void,
   ) {}
+
+  /** Many times: from the next pause on. */
+  get speed(): number {
+    return this.rate;
+  }
+
+  set speed(rate: number) {
+    this.rate = rate;
+    this.changed();
+  }
 
   get playing(): boolean {
     return this.timer !== null;
   }
 
   toggle(): void {
-    if (this.playing) this.stop();
-    else this.start();
-  }
-
-  private start(): void {
-    const inspection = this.inspection();
-    if (!inspection?.description) return;
-    if (inspection.position >= inspection.description.nodes.length) inspection.go(0);
+    if (this.playing) return this.stop();
     this.advance();
     this.changed();
   }
 
   private advance(): void {
-    const inspection = this.inspection();
-    if (!inspection?.description) return this.stop();
-    inspection.next();
-    if (inspection.position >= inspection.description.nodes.length) return this.stop();
-    this.timer = setTimeout(() => this.advance(), playPause);
+    this.timer = this.next() ? setTimeout(() => this.advance(), pause / this.speed) : null;
+    if (!this.timer) this.changed();
   }
 
   stop(): void {
@@ -64,6 +67,8 @@ export interface Transport {
   inspection: Inspection;
   t: InstrumentStrings;
   player: Player;
+  /** The button that plays and pauses. */
+  play: () => void;
   /** Called after the visitor moved. */
   moved: () => void;
 }
@@ -78,7 +83,7 @@ export function progressOf(inspection: Inspection): [at: number, of: number] {
   return [step ? steps.indexOf(step) + 1 : 0, steps.length];
 }
 
-export function transportTemplate({ inspection, t, player, moved }: Transport) {
+export function transportTemplate({ inspection, t, player, play, moved }: Transport) {
   const [at, of] = progressOf(inspection);
   const steps = inspection.steps();
   const end = inspection.description!.nodes.length;
@@ -108,7 +113,7 @@ export function transportTemplate({ inspection, t, player, moved }: Transport) {
         act(() => inspection.back()),
         at === 0,
       )}
-      ${button(player.playing ? 'pause' : 'play', () => player.toggle(), false)}
+      ${button(player.playing ? 'pause' : 'play', play, false)}
       ${button(
         'next',
         act(() => inspection.next()),

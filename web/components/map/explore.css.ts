@@ -70,9 +70,6 @@ export const exploreStyles = css`
       display: none;
     }
   }
-  .problem {
-    color: var(--error);
-  }
   details {
     width: 100%;
   }

@@ -1,4 +1,6 @@
 // The picture to take away: all of it, its tiles as shapes, its colours as they are now.
+import { download } from '../ui/files';
+
 const variables = [
   '--bg',
   '--surface',
@@ -66,11 +68,6 @@ export async function savePicture(scene: SVGSVGElement, kind: 'svg' | 'png', pro
   const blob = kind === 'svg' ? new Blob([text], { type: 'image/svg+xml' }) : await pngOf(text, width + 2 * margin, height + 2 * margin);
   const name = `${program}.${kind}`;
   if (!blob) throw new Error('The browser draws no picture of this size.');
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // Firefox fetches it after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  download(name, blob);
   return name;
 }

@@ -1,8 +1,8 @@
 // The walk in the map: where it stands, the controls' steps, and the light that runs through what is new.
 import { state } from 'lit/decorators.js';
+import { Player } from '../instrument/transport';
 import type { MapItem } from './graph';
 import { MapStage } from './map-stage';
-import { MapPlayer } from './transport';
 import { stillPreferred } from './viewport';
 import { stepAt } from './walk';
 
@@ -13,7 +13,7 @@ const longestPause = 260;
 export abstract class MapWalk extends MapStage {
   /** What could not be done; until something else is. */
   @state() protected problem: string | null = null;
-  protected readonly player = new MapPlayer(
+  protected readonly player = new Player(
     () => this.step(1),
     () => this.requestUpdate(),
   );

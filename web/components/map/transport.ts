@@ -1,61 +1,14 @@
 // The walk's controls: to the ends, one step, playing at a speed, and a slider along the steps.
 import { html, nothing } from 'lit';
 import type { InstrumentStrings } from '../instrument/instrument-strings';
-import { icon } from '../instrument/transport';
+import { icon, type Player, speeds } from '../instrument/transport';
 import type { MapStrings } from './strings';
 import { resting } from '../ui/resting';
-
-/** Between two steps at speed 1: time to look, in milliseconds. */
-const pause = 1600;
-export const speeds = [0.25, 0.5, 1, 2, 4] as const;
-
-export class MapPlayer {
-  private rate = 1;
-  private timer: ReturnType<typeof setTimeout> | null = null;
-
-  /** `next` goes a step on, and says whether there is another. */
-  constructor(
-    private readonly next: () => boolean,
-    private readonly changed: () => void,
-  ) {}
-
-  /** Many times: from the next pause on. */
-  get speed(): number {
-    return this.rate;
-  }
-
-  set speed(rate: number) {
-    this.rate = rate;
-    this.changed();
-  }
-
-  get playing(): boolean {
-    return this.timer !== null;
-  }
-
-  toggle(): void {
-    if (this.playing) return this.stop();
-    this.advance();
-    this.changed();
-  }
-
-  private advance(): void {
-    this.timer = this.next() ? setTimeout(() => this.advance(), pause / this.speed) : null;
-    if (!this.timer) this.changed();
-  }
-
-  stop(): void {
-    if (this.timer === null) return;
-    clearTimeout(this.timer);
-    this.timer = null;
-    this.changed();
-  }
-}
 
 export interface MapTransport {
   t: InstrumentStrings;
   m: MapStrings;
-  player: MapPlayer;
+  player: Player;
   at: number;
   of: number;
   /** `at`: how many steps are done then. */

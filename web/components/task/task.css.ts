@@ -42,11 +42,6 @@ export const taskStyles = css`
     flex: 1 1 4rem;
     min-width: 0;
     max-width: 9rem;
-    min-height: 2.5rem;
-    padding: 0.3em 0.6em;
-    border: 1px solid var(--control-border);
-    border-radius: 8px;
-    background: var(--bg);
     font-variant-numeric: tabular-nums;
   }
   form input[type='text'] {

@@ -116,12 +116,6 @@ export function show(value: number, style: NumberStyle): string {
   return withMinus(/^-?0\./.test(text) ? text.replace('0.', '.') : value.toFixed(style.decimals - 1));
 }
 
-/** How many places stand behind the last digit that "0" or "NaN" lacks: keeps the units in line. */
-export function hang(text: string, style: NumberStyle): number {
-  if (style.kind !== 'fixed' || style.decimals === 0 || text.includes('.') || text.includes('e')) return 0;
-  return style.decimals + 1;
-}
-
 /** What is announced: four decimals, or six significant digits where four decimals would hide them. */
 export function speak(value: number): string {
   if (value === 0) return '0';

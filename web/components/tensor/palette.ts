@@ -1,7 +1,7 @@
 // Number to colour. Sequential: viridis. Diverging: blue through the ground's grey to orange, which readers with any
 // kind of colour blindness tell apart; made in OKLCH, so that equal steps of a number look equally far apart.
 // presentation only: all arithmetic here makes colours; of a number it only finds the place on the scale
-import { luminance, scaleSize, scaleStep } from '../ui/scale';
+import { gradient, inkOn, scaleColors, scaleSize } from '../ui/scale';
 import type { Extent } from './numbers';
 import type { TensorData } from './tensor-data';
 
@@ -23,10 +23,6 @@ export interface Scale {
   below: boolean;
   above: boolean;
 }
-
-// Where white and black text read equally well: (1 + 0.05) / (L + 0.05) = (L + 0.05) / 0.05.
-const crossover = 0.179;
-const inkOn = (color: string): string => (luminance(color) > crossover ? '#000000' : '#ffffff');
 
 /** Björn Ottosson's OKLab, from polar coordinates to sRGB; what sRGB cannot show is cut off. */
 function oklch(lightness: number, chroma: number, hue: number): string {
@@ -81,11 +77,8 @@ function divergingColors(theme: Theme): string[] {
   });
 }
 
-const withInks = (prefix: string, colors: string[]): Palette => ({ prefix, colors, inks: colors.map(inkOn) });
-const sequential = withInks(
-  'seq',
-  Array.from({ length: scaleSize }, (_, step) => scaleStep(step)),
-);
+const withInks = (prefix: string, colors: readonly string[]): Palette => ({ prefix, colors, inks: colors.map(inkOn) });
+const sequential = withInks('seq', scaleColors);
 const diverging: Record<Theme, Palette> = {
   light: withInks('div', divergingColors('light')),
   dark: withInks('night', divergingColors('dark')),
@@ -122,18 +115,5 @@ export function stepOf(value: number, { kind, from, to }: Scale): number {
   return Math.round(Math.min(1, Math.max(0, (value - from) / (to - from))) * last);
 }
 
-const gradients = new Map<Palette, string>();
-
 /** The whole palette as a CSS gradient. */
-export function gradientOf(palette: Palette): string {
-  const known = gradients.get(palette);
-  if (known) return known;
-  const made = gradientFrom(palette.colors, 16);
-  gradients.set(palette, made);
-  return made;
-}
-
-function gradientFrom(colors: readonly string[], stops: number): string {
-  const chosen = Array.from({ length: stops + 1 }, (_, i) => colors[Math.round((i / stops) * (colors.length - 1))]);
-  return `linear-gradient(to right, ${chosen.join(', ')})`;
-}
+export const gradientOf = ({ colors }: Palette): string => gradient(colors);

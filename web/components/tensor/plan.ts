@@ -110,14 +110,5 @@ export function leadingPositions(plan: Plan, matrix: number): number[] {
 export const sayMatrix = (plan: Plan, matrix: number, t: TensorStrings): string[] =>
   leadingPositions(plan, matrix).map((position, i) => sayPosition(plan.leading[i], position, t));
 
-/** "batch 0, query 0 go, key 1 ." */
-export function sayPlace(plan: Plan, index: number, t: TensorStrings): string {
-  const { matrix, row, col } = placeOf(plan, index);
-  const parts = sayMatrix(plan, matrix, t);
-  if (plan.rowAxis) parts.push(sayPosition(plan.rowAxis, row, t));
-  if (plan.colAxis) parts.push(sayPosition(plan.colAxis, col, t));
-  return parts.join(t.between);
-}
-
 /** "2 × 4 × 6" */
 export const shapeText = (shape: readonly number[]): string => shape.join(' × ');

@@ -1,4 +1,5 @@
 // Copying and saving: text to the clipboard, pictures to files.
+import { download } from '../ui/files';
 import type { Cells } from './cells';
 import { drawPicture, pictureSize, type Drawing } from './drawing';
 import { csvOf, fileName, latexOf, numpyOf } from './exports';
@@ -45,16 +46,6 @@ async function pngOf({ cells, fit, inks, shown, marks, t }: Shown): Promise<Blob
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
-function download(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Firefox fetches it after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -73,7 +64,7 @@ export async function perform(action: string, shown: Shown): Promise<string> {
   const blob = action === 'svg' ? new Blob([svgOf(shown)], { type: 'image/svg+xml' }) : await pngOf(shown);
   if (!blob) return t.notSaved;
   const name = fileName(cells.data.name, action);
-  download(blob, name);
+  download(name, blob);
   return t.saved(name);
 }
 

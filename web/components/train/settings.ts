@@ -98,7 +98,6 @@ export class AttnTrainSettings extends LitElement {
       .problem {
         margin: 0.3rem 0 0;
         font-size: 0.875rem;
-        color: var(--error);
         overflow-wrap: anywhere;
       }
     `,

@@ -199,6 +199,10 @@ export const controls = css`
     cursor: default;
   }
 
+  /* Something went wrong. */
+  .problem {
+    color: var(--error);
+  }
   .notice {
     display: flex;
     align-items: start;

@@ -102,9 +102,10 @@ function headerOf(bytes: Uint8Array): { __metadata__?: Record<string, string> } 
 
 export const isWeightsFile = (name: string): boolean => /\.safetensors$/i.test(name);
 
-/** Offers bytes as a download. */
-export function download(name: string, bytes: Uint8Array): void {
-  const url = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/octet-stream' }));
+/** Offers bytes, or a file of a kind of its own, as a download. */
+export function download(name: string, content: Uint8Array | Blob): void {
+  const blob = content instanceof Blob ? content : new Blob([content as Uint8Array<ArrayBuffer>], { type: 'application/octet-stream' });
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -24,14 +24,12 @@ function colorAt(i: number): string {
   return `#${parts.join('')}`;
 }
 
-const colors = Array.from({ length: scaleSize }, (_, i) => colorAt(i));
-
-/** The colour of step i of the scale, as #rrggbb. */
-export const scaleStep = (i: number): string => colors[i];
+/** The colours of the scale's steps, as #rrggbb. */
+export const scaleColors: readonly string[] = Array.from({ length: scaleSize }, (_, i) => colorAt(i));
 
 const indexOf = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * (scaleSize - 1));
 
-export const colorOf = (value: number): string => scaleStep(indexOf(value));
+export const colorOf = (value: number): string => scaleColors[indexOf(value)];
 
 /** Relative luminance as WCAG defines it. */
 export function luminance(color: string): number {
@@ -43,15 +41,17 @@ export function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-const dark = '#000000';
 // Where white and black text read equally well: (1 + 0.05) / (L + 0.05) = (L + 0.05) / 0.05.
 const crossover = 0.179;
 
-/** The colour of text on colorOf(value). */
-export const inkOf = (value: number): string => (luminance(colorOf(value)) > crossover ? dark : '#ffffff');
+/** The colour of text on a colour. */
+export const inkOn = (color: string): string => (luminance(color) > crossover ? '#000000' : '#ffffff');
 
-/** The whole scale as a CSS gradient, for the legend. */
-export function gradient(direction: string, stops = 16): string {
-  const colors = Array.from({ length: stops + 1 }, (_, i) => colorOf(i / stops));
-  return `linear-gradient(${direction}, ${colors.join(', ')})`;
+/** The colour of text on colorOf(value). */
+export const inkOf = (value: number): string => inkOn(colorOf(value));
+
+/** All colours of a scale, from left to right, as a CSS gradient, for the legend. */
+export function gradient(colors: readonly string[] = scaleColors): string {
+  const stops = Array.from({ length: 17 }, (_, i) => colors[Math.round((i / 16) * (colors.length - 1))]);
+  return `linear-gradient(to right, ${stops.join(', ')})`;
 }

@@ -75,13 +75,6 @@ export const splitStyles = css`
     min-height: 3rem;
     padding-inline: 1.4rem;
   }
-  .notes {
-    margin: 0 0 1rem;
-    padding: 0;
-    list-style: none;
-    font-size: 0.925rem;
-    color: var(--text-quiet);
-  }
 
   .transport {
     display: flex;

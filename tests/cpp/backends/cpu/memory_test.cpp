@@ -1,3 +1,6 @@
+#include <new>
+
+#include "backends/cpu/task.h"
 #include "backends/cpu/testing.h"
 
 using namespace attn;
@@ -100,4 +103,8 @@ TEST_CASE("gather_rows picks rows, scatter_add_rows adds them up in order") {
     CHECK(same_bits(y, want_y));
     CHECK(same_bits(dtable, want_dtable));
   }
+}
+
+TEST_CASE("memory: more than can be addressed is refused") {
+  CHECK_THROWS_AS(AlignedFloats(sizeof(size_t) == 8 ? int64_t{1} << 61 : int64_t{1} << 32), std::bad_alloc);
 }

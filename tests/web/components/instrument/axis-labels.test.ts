@@ -3,26 +3,15 @@ import { AxisLabels, nameOf } from '../../../../web/components/instrument/axis-l
 import { instrumentLanguages } from '../../../../web/components/instrument/instrument-strings';
 import type { Inspection } from '../../../../web/components/instrument/inspection';
 import { TensorShelf } from '../../../../web/components/instrument/tensors';
-import type { ValueDescription } from '../../../../web/engine/module';
-
-const value = (name: string, shape: number[], axes: string[], integer: ValueDescription['integer'] = null): ValueDescription => ({
-  name,
-  shape,
-  axes,
-  role: 'input',
-  integer,
-  named: true,
-  node: -1,
-  of: null,
-});
+import { valueOf } from '../../engine/fake-inspector';
 
 const values = [
-  value('src', [1, 3], ['batch', 'token:source'], 'token'),
-  value('tgt_in', [1, 2], ['batch', 'token:target'], 'token'),
-  value('tgt', [1, 2], ['batch', 'token:target'], 'token'),
-  value('src_valid_len', [1], ['batch'], 'length'),
-  value('weights', [1, 1, 2, 3], ['batch', 'single', 'query:target', 'key:source']),
-  value('pairs', [2, 3], ['batch', 'token:source'], 'token'),
+  valueOf('src', { shape: [1, 3], axes: ['batch', 'token:source'], integer: 'token' }),
+  valueOf('tgt_in', { shape: [1, 2], axes: ['batch', 'token:target'], integer: 'token' }),
+  valueOf('tgt', { shape: [1, 2], axes: ['batch', 'token:target'], integer: 'token' }),
+  valueOf('src_valid_len', { shape: [1], axes: ['batch'], integer: 'length' }),
+  valueOf('weights', { shape: [1, 1, 2, 3], axes: ['batch', 'single', 'query:target', 'key:source'] }),
+  valueOf('pairs', { shape: [2, 3], axes: ['batch', 'token:source'], integer: 'token' }),
 ];
 const vocabularies = { source: ['<unk>', 'go', 'home', '.'], target: ['<bos>', 'va', '!'] };
 

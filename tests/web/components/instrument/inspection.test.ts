@@ -17,7 +17,8 @@ const come = <T>(read: () => T | null): Promise<T> =>
   );
 
 async function opened(): Promise<Inspection> {
-  const inspection = await Inspection.open(request, pair().engine);
+  const inspection = new Inspection(pair().engine);
+  await inspection.open(request);
   expect(inspection.state).toBe('ready');
   return inspection;
 }
@@ -52,7 +53,8 @@ describe('an opened program', () => {
 
   it('is not asked again for numbers that a crashed engine cannot give, however often it is drawn', async () => {
     const { engine, workers } = pair();
-    const inspection = await Inspection.open(request, engine);
+    const inspection = new Inspection(engine);
+    await inspection.open(request);
     // As an element does: whenever there is news, it is drawn with these numbers.
     let drawn = 0;
     inspection.subscribe(() => {
@@ -69,7 +71,8 @@ describe('an opened program', () => {
 
   it('nor for numbers that the engine refuses', async () => {
     const { engine } = pair();
-    const inspection = await Inspection.open(request, engine);
+    const inspection = new Inspection(engine);
+    await inspection.open(request);
     let drawn = 0;
     inspection.subscribe(() => {
       if (++drawn < 100) inspection.numbers(1);

@@ -3,23 +3,14 @@ import type { Inspection } from '../../../../web/components/instrument/inspectio
 import { instrumentLanguages } from '../../../../web/components/instrument/instrument-strings';
 import { opTitle } from '../../../../web/components/instrument/op-title';
 import { TensorShelf } from '../../../../web/components/instrument/tensors';
-import type { Description, NodeDescription, ValueDescription } from '../../../../web/engine/module';
+import type { Description, NodeDescription } from '../../../../web/engine/module';
+import { valueOf } from '../../engine/fake-inspector';
 
 /** A program of one op on a value with those axes and that shape. */
 function titles(op: string, [axes, from]: [string[], number[]], to: number[], attrs: Record<string, unknown> = {}): [string, string] {
   const node: NodeDescription = { op, scope: '', inputs: [0], outputs: [1], attrs, phase: 'forward', of: null };
-  const value = (name: string, shape: number[], node: number): ValueDescription => ({
-    name,
-    shape,
-    axes,
-    role: node < 0 ? 'input' : 'computed',
-    integer: null,
-    named: false,
-    node,
-    of: null,
-  });
   const description: Description = {
-    values: [value('x', from, -1), value('y', to, 0)],
+    values: [valueOf('x', { shape: from, axes, named: false }), valueOf('y', { shape: to, axes, named: false, role: 'computed', node: 0 })],
     nodes: [node],
     scopes: {},
     outputs: {},

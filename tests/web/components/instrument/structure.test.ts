@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { flowOf, holds, layerOf, outlineOf, type OutlineItem, visibleItems } from '../../../../web/components/instrument/outline';
 import { isBetween, nextPosition, opsOf, stepAt, stepsOf } from '../../../../web/components/instrument/steps';
-import type { Description, NodeDescription, ValueDescription } from '../../../../web/engine/module';
+import type { Description, NodeDescription } from '../../../../web/engine/module';
+import { valueOf } from '../../engine/fake-inspector';
 
-const value = (name: string, shape: number[], node = -1, of: number | null = null): ValueDescription => ({
-  name,
-  shape,
-  role: node < 0 ? 'input' : 'computed',
-  axes: shape.map(() => 'feature'),
-  integer: null,
-  named: true,
-  node,
-  of,
-});
+const value = (name: string, shape: number[], node = -1, of: number | null = null) =>
+  valueOf(name, { shape, role: node < 0 ? 'input' : 'computed', axes: shape.map(() => 'feature'), node, of });
 const node = (op: string, scope: string, inputs: number[], outputs: number[], attrs: Record<string, unknown> = {}): NodeDescription => ({
   op,
   scope,

@@ -5,7 +5,6 @@ import { forgetProgress, progress, readProgress } from '../../../../web/progress
 import { holds, indexOf, readGoal } from '../../../../web/components/task/goal';
 import '../../../../web/components/task/task';
 import type { AttnTask } from '../../../../web/components/task/task';
-import { taskStrings } from '../../../../web/components/task/strings';
 import { pair } from '../../engine/worker-pair';
 
 let sessions = 0;
@@ -261,11 +260,5 @@ describe('progress', () => {
     noteTask('l', 't', 'solved');
     noteTask('l', 't', 'shown');
     expect(progress()).toEqual({ l: { t: 'solved' } });
-  });
-});
-
-describe('the texts', () => {
-  it('are the same in both languages', () => {
-    expect(Object.keys(taskStrings.zh)).toEqual(Object.keys(taskStrings.en));
   });
 });

@@ -3,11 +3,8 @@ import { luminance } from '../../../../web/components/ui/scale';
 import { extentOf } from '../../../../web/components/tensor/numbers';
 import { paletteFor, scaleOf, stepOf, type Scale } from '../../../../web/components/tensor/palette';
 import type { TensorData } from '../../../../web/components/tensor/tensor-data';
+import { contrast } from '../../styles/contrast';
 
-const contrast = (a: string, b: string) => {
-  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
-  return (high + 0.05) / (low + 0.05);
-};
 const scale = (values: number[], more: Partial<TensorData> = {}): Scale => {
   const numbers = Float32Array.from(values);
   return scaleOf({ name: 'x', shape: [values.length], values: numbers, ...more }, extentOf(numbers, more.masked));

@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { colorOf, inkOf, luminance, scaleSize, scaleStep } from '../../../../web/components/ui/scale';
-
-const contrast = (a: string, b: string) => {
-  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
-  return (high + 0.05) / (low + 0.05);
-};
+import { colorOf, inkOf, luminance, scaleColors, scaleSize } from '../../../../web/components/ui/scale';
+import { contrast } from '../../styles/contrast';
 
 describe('the colour scale', () => {
   it('has 256 steps that grow brighter', () => {
     expect(scaleSize).toBe(256);
     // Neighbours may be rounded to the same brightness.
-    for (let i = 2; i < scaleSize; i += 1) expect(luminance(scaleStep(i)), `step ${i}`).toBeGreaterThan(luminance(scaleStep(i - 2)));
+    for (let i = 2; i < scaleSize; i += 1) expect(luminance(scaleColors[i]), `step ${i}`).toBeGreaterThan(luminance(scaleColors[i - 2]));
   });
 
   it('takes its ends at 0 and 1 and stays there beyond', () => {

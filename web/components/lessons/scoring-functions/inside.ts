@@ -54,13 +54,6 @@ export class AttnAdditiveInside extends InspectedElement {
     controls,
     lessonStyles,
     css`
-      figure {
-        margin: 0;
-      }
-      figcaption {
-        font-size: 0.9rem;
-        font-weight: 600;
-      }
       .slider {
         flex-basis: 6rem;
       }

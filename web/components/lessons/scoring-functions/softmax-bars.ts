@@ -30,11 +30,6 @@ export class AttnSoftmaxBars extends InspectedElement {
         display: flex;
         flex-direction: column;
         justify-content: space-between;
-        margin: 0;
-      }
-      figcaption {
-        font-size: 0.9rem;
-        font-weight: 600;
       }
     `,
   ];

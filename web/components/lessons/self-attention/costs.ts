@@ -62,11 +62,6 @@ export class AttnLayerCosts extends NearElement {
       }
       .plots figure {
         min-width: 0;
-        margin: 0;
-      }
-      figcaption {
-        font-size: 0.9rem;
-        font-weight: 600;
       }
       .mark {
         color: var(--v-text);

@@ -97,9 +97,8 @@ export class AttnEncoding extends InspectedElement {
 
   /** Columns of the engine's table, as curves. */
   private curves(): PlotData | null {
-    const { t, first, inspection } = this;
-    const value = inspection.find('output');
-    const table = value === null ? null : inspection.numbers(value);
+    const { t, first } = this;
+    const table = this.numbers('output');
     if (!table) return null;
     const x = Array.from({ length: steps }, (_, position) => position);
     const column = (c: number) => x.map((position) => table[position * size + c]);

@@ -42,11 +42,8 @@ export class AttnThreeGraphs extends NearElement {
           max-block-size: 11rem;
         }
       }
-      figure {
-        margin: 0;
-      }
       figcaption {
-        font-weight: 600;
+        font-size: inherit;
       }
       .facts {
         margin: 0;

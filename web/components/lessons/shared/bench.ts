@@ -64,9 +64,6 @@ export class AttnBench extends LitElement {
         color: var(--text-quiet);
         overflow-wrap: anywhere;
       }
-      .problem {
-        color: var(--error);
-      }
       .slider {
         display: flex;
         flex-wrap: wrap;

@@ -22,8 +22,7 @@ export const lab = css`
     margin: 0 0 1rem;
     min-width: 0;
   }
-  figcaption,
-  h4 {
+  figcaption {
     margin: 0 0 0.3rem;
     font-size: 0.9rem;
     font-weight: 600;
@@ -89,9 +88,6 @@ export const lab = css`
     td {
       padding-inline-end: 0.6rem;
     }
-  }
-  .problem {
-    color: var(--error);
   }
   .busy {
     min-height: 20rem;

@@ -3,11 +3,12 @@
 // What it is given by its id is a LearningGiven.
 import { css, html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
+import type { InspectorRequest } from '../../../engine/client';
 import { define } from '../../ui/define';
 import { controls } from '../../ui/controls.css';
 import { icon } from '../../ui/icons';
 import { readGiven, type Said, said } from '../../instrument/settings';
-import { Film, type Frame, looked } from '../../plot/film';
+import { looked } from '../../plot/film';
 import '../../plot/plot';
 import { type PlotColor, type PlotData, type PlotSeries, strokes } from '../../plot/plot-data';
 import '../../tensor/tensor';
@@ -15,11 +16,8 @@ import type { TensorData, TensorRole } from '../../tensor/tensor-data';
 import { signsFor } from '../../ui/strings';
 import { segments } from '../../ui/views';
 import { lab } from './lab.css';
-import { AskingElement } from './asking';
-import { Play } from '../../ui/play';
-import { paced } from './pace';
-import { OpenProgram } from './program';
 import { benchStrings } from './bench-strings';
+import { type Moment, TrainingElement } from './training-element';
 
 interface Variant {
   label: Said;
@@ -49,15 +47,9 @@ export interface LearningGiven {
   watch: Watched[];
 }
 
-/** What is watched at one moment. */
-interface Watching extends Frame {
-  loss: number;
-  numbers: Record<string, Float32Array>;
-}
-
 const colors: readonly PlotColor[] = ['link', 'key', 'value'];
 
-export class AttnLearning extends AskingElement {
+export class AttnLearning extends TrainingElement {
   static override styles = [
     controls,
     lab,
@@ -69,14 +61,9 @@ export class AttnLearning extends AskingElement {
   ];
 
   @state() private chosen = 0;
-  /** Of the chosen variant's training. */
-  private readonly film = new Film<Watching>();
   private given!: LearningGiven;
-  private program: OpenProgram | null = null;
   /** Of every variant, the losses of its last training. */
   private losses: number[][] = [];
-  private turn = 0;
-  private readonly play = new Play(() => this.requestUpdate());
 
   override connectedCallback(): void {
     this.given = readGiven(this) as unknown as LearningGiven;
@@ -84,12 +71,16 @@ export class AttnLearning extends AskingElement {
     super.connectedCallback();
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.turn += 1;
-    this.play.end();
-    this.program?.dispose();
-    this.program = null;
+  protected override get steps(): number {
+    return this.given.steps;
+  }
+
+  protected override get measured(): readonly string[] {
+    return [this.given.loss.value];
+  }
+
+  protected override get pictured(): readonly string[] {
+    return this.given.watch.map(({ value }) => value);
   }
 
   private get b() {
@@ -102,59 +93,25 @@ export class AttnLearning extends AskingElement {
 
   protected override approach(): void {
     void import('../../plot/film-strip');
-    void this.attempt(() => this.open());
+    super.approach();
   }
 
   /** The chosen variant from its start. */
-  private async open(): Promise<void> {
-    const turn = ++this.turn;
-    this.play.end();
-    const { settings } = this.given.variants[this.chosen];
-    const program = await OpenProgram.open({ program: this.given.program, settings });
-    if (turn !== this.turn) return program.dispose();
-    this.program?.dispose();
-    this.program = program;
-    this.losses[this.chosen] = [];
-    this.film.clear();
-    await this.look(turn);
-    await this.show(turn);
+  protected override request(): InspectorRequest {
+    const { program, variants } = this.given;
+    return { program, settings: variants[this.chosen].settings };
   }
 
-  private async look(turn: number): Promise<void> {
+  protected override note(numbers: Moment['numbers'], step: number): void {
     const { value, index } = this.given.loss;
-    const { [value]: numbers } = await this.program!.read(value);
-    if (turn === this.turn) this.losses[this.chosen].push(numbers[index]);
-  }
-
-  private async show(turn: number): Promise<void> {
-    const numbers = await this.program!.read(...this.given.watch.map(({ value }) => value));
-    if (turn !== this.turn) return;
-    const losses = this.losses[this.chosen];
-    this.film.add({ at: losses.length - 1, loss: losses.at(-1)!, numbers });
-    this.requestUpdate();
-  }
-
-  private async advance(turn: number): Promise<void> {
-    await this.program!.advance();
-    await this.look(turn);
-  }
-
-  private async run(): Promise<void> {
-    if (this.losses[this.chosen].length > this.given.steps) await this.open();
-    const { turn } = this;
-    await this.play.during((goesOn) =>
-      paced(
-        () => goesOn() && this.losses[this.chosen].length <= this.given.steps,
-        () => this.advance(turn),
-        () => (turn === this.turn ? this.show(turn) : Promise.resolve()),
-      ),
-    );
+    this.losses[this.chosen].splice(step, Infinity, numbers[value][index]);
   }
 
   override render() {
     const { b, given } = this;
     const options = given.variants.map(({ label }, value) => ({ value, text: this.say(label) }));
     const { shown } = this.film;
+    const say = ({ at, numbers }: Moment) => b.frame(at, numbers[given.loss.value][given.loss.index].toPrecision(4));
     const step = Math.max(0, this.losses[this.chosen].length - 1);
     return html`<div class="row">
         ${segments({ name: 'variant', legend: this.say(given.choice), options, chosen: this.chosen, choose: (variant) => this.choose(variant) })}
@@ -162,17 +119,7 @@ export class AttnLearning extends AskingElement {
         <output>${b.step(step, this.given.steps)}</output>
       </div>
       ${this.problem ? this.wrong() : shown ? nothing : html`<p class="busy">${b.loading}</p>`}
-      ${shown ? html`${this.picture()} ${this.strip()} ${this.watched(shown.numbers)}` : nothing}`;
-  }
-
-  private strip() {
-    const { film } = this;
-    const say = (frame: Frame) => this.b.frame(frame.at, (frame as Watching).loss.toPrecision(4));
-    const go = ({ detail }: CustomEvent<number>) => {
-      film.go(detail);
-      this.requestUpdate();
-    };
-    return html`<attn-film .frames=${film.frames} .index=${film.index} .say=${say} ?running=${this.play.on} @attn-film=${go}></attn-film>`;
+      ${shown ? html`${this.picture()} ${this.strip(say)} ${this.watched(shown.numbers)}` : nothing}`;
   }
 
   private picture() {
@@ -229,12 +176,7 @@ export class AttnLearning extends AskingElement {
 
   private choose(variant: number): void {
     this.chosen = variant;
-    void this.attempt(() => this.open());
-  }
-
-  private onRun(): void {
-    if (this.play.on) this.play.end();
-    else void this.attempt(() => this.run());
+    this.approach();
   }
 }
 

@@ -27,6 +27,13 @@ export const lessonStyles = css`
   .grid > * {
     min-width: 0;
   }
+  figure {
+    margin: 0;
+  }
+  figcaption {
+    font-size: 0.9rem;
+    font-weight: 600;
+  }
   .slider {
     display: grid;
     gap: 0.15rem;
@@ -78,9 +85,6 @@ export const lessonStyles = css`
   .said {
     margin: 1rem 0 0;
     max-width: 44rem;
-  }
-  .problem {
-    color: var(--error);
   }
   .quietly {
     color: var(--text-quiet);

@@ -86,7 +86,7 @@ export class AttnOverview extends LitElement {
     if (!data || !changed.has('data')) return;
     const before = changed.get('data') as Overview | null;
     if (before?.values !== data.values) this.paint(data);
-    this.renderRoot.querySelector<HTMLElement>('.bar')!.style.background = gradient('to right');
+    this.renderRoot.querySelector<HTMLElement>('.bar')!.style.background = gradient();
     if (data.row !== undefined) this.renderRoot.querySelector<HTMLElement>('.row')!.style.top = `${((data.row + 0.5) / data.rows) * 100}%`;
   }
 

@@ -45,10 +45,16 @@ async function readHeads(translator: Translator, kind: AttentionKind): Promise<A
   return { shape: [layers, heads, rows, cols], values };
 }
 
+/** Does something with the translator once who came before is done. */
+function inTurn<T>(strings: Strings, body: (translator: Translator) => Promise<T>): Promise<T> {
+  const mine = turn.then(async () => body(await transformer(strings)));
+  turn = mine.catch(() => undefined);
+  return mine;
+}
+
 /** Translates a sentence to its end and reads every head. */
-export function translateWhole(sentence: string, options: TranslateOptions, strings: Strings): Promise<WholeTranslation> {
-  const mine = turn.then(async () => {
-    const translator = await transformer(strings);
+export const translateWhole = (sentence: string, options: TranslateOptions, strings: Strings): Promise<WholeTranslation> =>
+  inTurn(strings, async (translator) => {
     const translation = await translator.translate(sentence, null, options);
     const [encoder, decoder, cross] = [
       await readHeads(translator, 'encoder'),
@@ -57,17 +63,7 @@ export function translateWhole(sentence: string, options: TranslateOptions, stri
     ];
     return { ...translation, info: translator.info, heads: { encoder, decoder, cross } };
   });
-  turn = mine.catch(() => undefined);
-  return mine;
-}
 
 /** Translates a sentence to its end; the words as they are written, without their <eos>. */
-export function translateWords(sentence: string, options: TranslateOptions, strings: Strings): Promise<string> {
-  const mine = turn.then(async () => {
-    const translator = await transformer(strings);
-    const { words } = await translator.translate(sentence, null, options);
-    return runningText(words);
-  });
-  turn = mine.catch(() => undefined);
-  return mine;
-}
+export const translateWords = (sentence: string, options: TranslateOptions, strings: Strings): Promise<string> =>
+  inTurn(strings, async (translator) => runningText((await translator.translate(sentence, null, options)).words));

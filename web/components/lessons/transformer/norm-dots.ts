@@ -23,13 +23,6 @@ export class AttnNormDots extends InspectedElement {
     lessonStyles,
     strip,
     css`
-      figure {
-        margin: 0;
-      }
-      figcaption {
-        font-size: 0.9rem;
-        font-weight: 600;
-      }
       button {
         margin-block-start: 0.75rem;
       }

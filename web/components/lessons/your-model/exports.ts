@@ -1,15 +1,12 @@
 // A comparison as files: the numbers as JSON and as a table, the heatmap as a drawing. No numbers are made here.
 import type { HeatmapData } from '../../attention/heatmap';
-import { colorOf } from '../../ui/scale';
+import { colorOf, inkOf } from '../../ui/scale';
 
 const cell = 48;
 const left = 110;
 const top = 70;
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-
-/** Light text on the dark end of the scale. */
-const inkOn = (weight: number): string => (weight < 0.55 ? '#ffffff' : '#000000');
 
 /** A heatmap as a drawing that stands for itself: words, colours and the weights in three decimals. */
 export function heatmapSvg({ rows, cols, values, label }: Pick<HeatmapData, 'rows' | 'cols' | 'values' | 'label'>): string {
@@ -24,7 +21,7 @@ export function heatmapSvg({ rows, cols, values, label }: Pick<HeatmapData, 'row
       const [x, y] = [at(c, left), at(r, top)];
       return (
         `<rect x="${x}" y="${y}" width="${cell - 1}" height="${cell - 1}" fill="${colorOf(weight)}"/>` +
-        `<text x="${x + cell / 2}" y="${y + cell / 2 + 5}" text-anchor="middle" fill="${inkOn(weight)}">${weight.toFixed(3)}</text>`
+        `<text x="${x + cell / 2}" y="${y + cell / 2 + 5}" text-anchor="middle" fill="${inkOf(weight)}">${weight.toFixed(3)}</text>`
       );
     }),
   );
