@@ -114,7 +114,14 @@ Json json_of(const Measurement& m) {
   json.set("model", m.model).set("device", name_of(m.device)).set("tokens_per_s", m.tokens_per_s);
   json.set("ms_per_step", 1e3 * m.seconds / static_cast<double>(m.steps));
   json.set("steps", m.steps).set("seconds", m.seconds).set("tokens_per_epoch", m.tokens_per_epoch);
-  return json;
+  if (m.profile.empty()) return json;
+  Json ops = Json::array();
+  for (const auto& [op, scope, shape, seconds] : m.profile) {
+    Json one = Json::object();
+    one.set("op", op).set("shape", shape).set("scope", scope).set("seconds", seconds);
+    ops.push(std::move(one));
+  }
+  return json.set("ops", std::move(ops));
 }
 
 int run_bench(const BenchArguments& arguments) {

@@ -233,9 +233,10 @@ describe('attn bench', () => {
   });
 
   it('measures as many layers and heads as it is asked for, heads where a model has some', () => {
-    const profile = (model) =>
-      attn(['bench', model, '--layers', '3', '--heads', '2', '--hidden', '8', '--batch', '601', '--seconds', '0.01', '--profile']).stdout;
-    expect(profile('transformer')).toMatch(/masked_softmax \[601, 2, \d+, \d+\] +encoder\/block2/);
-    expect(profile('seq2seq_attention')).toContain('encoder/rnn/layer2');
+    const asked = '--layers 3 --heads 2 --hidden 8 --batch 20 --seconds 0.01 --profile --json'.split(' ');
+    const ops = (model) => JSON.parse(attn(['bench', model, ...asked]).stdout).results[0].ops;
+    const softmax = ops('transformer').filter(({ op, scope }) => op === 'masked_softmax' && scope.startsWith('encoder/block2'));
+    expect(softmax.map(({ shape }) => shape)).toEqual([expect.stringMatching(/^\[20, 2, /)]);
+    expect(new Set(ops('seq2seq_attention').map(({ scope }) => scope.split('/', 3).join('/')))).toContain('encoder/rnn/layer2');
   });
 });
