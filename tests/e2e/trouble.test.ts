@@ -90,6 +90,18 @@ describe('where the engine does not come', () => {
   });
 });
 
+/** Ends the engine as a stop of its memory does. */
+async function crash(page: Page): Promise<void> {
+  for (const worker of page.workers())
+    await worker.evaluate(
+      () =>
+        void setTimeout(() => {
+          throw new Error('memory access out of bounds');
+        }),
+    );
+  await page.waitForTimeout(300);
+}
+
 describe('an engine that crashes under a lesson', () => {
   it('is told, the page stays alive, and the program opens again at a click', async () => {
     const { page } = await site.visit('en/lessons/multi-head/', { allow: /memory access out of bounds/ });
@@ -97,14 +109,7 @@ describe('an engine that crashes under a lesson', () => {
     await comeTo(page.locator('attn-stepper').first());
     await page.locator('attn-stepper attn-tensor').first().waitFor();
     await comeTo(page.locator('attn-head-split'));
-    for (const worker of page.workers())
-      await worker.evaluate(
-        () =>
-          void setTimeout(() => {
-            throw new Error('memory access out of bounds');
-          }),
-      );
-    await page.waitForTimeout(300);
+    await crash(page);
     // Another stage asks for numbers that no engine has any more.
     await page.locator('attn-head-split input[name=stage]').nth(1).check({ force: true });
     // The next step's numbers may be there already; not those of all to come.
@@ -130,14 +135,7 @@ describe('an engine that crashes under numbers that one slides', () => {
     await slider.press('ArrowLeft');
     const slid = await slider.inputValue();
     await expect.poll(() => bench.locator('output').first().textContent()).toBe(slid);
-    for (const worker of page.workers())
-      await worker.evaluate(
-        () =>
-          void setTimeout(() => {
-            throw new Error('memory access out of bounds');
-          }),
-      );
-    await page.waitForTimeout(300);
+    await crash(page);
     await slider.press('ArrowLeft');
     await bench.locator('[role=alert] button').click();
     await expect.poll(() => bench.locator('[role=alert] button').count()).toBe(0);
