@@ -359,7 +359,11 @@ describe('a program with trained weights', () => {
     const source = await wordsOf(page, 'src');
     const words = await engineWrites('transformer.eng-fra', examplesOf('eng-fra')[0]);
     for (const [name, file, why] of [
-      ['bahdanau.safetensors', bytes('web/public/weights/seq2seq_attention.eng-fra.safetensors'), /。其中的张量“[\w.]+”不属于 transformer。/],
+      [
+        'bahdanau.safetensors',
+        bytes('web/public/weights/seq2seq_attention.eng-fra.safetensors'),
+        /。其中的张量“[\w.]+”不属于 transformer。/,
+      ],
       ['empty.safetensors', new Uint8Array(0), /文件/],
       ['noise.safetensors', new Uint8Array(4096).fill(7), /文件/],
     ] as const) {
