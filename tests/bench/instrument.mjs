@@ -305,7 +305,7 @@ async function longestTaskInTraining(browser, url) {
   await page.waitForTimeout(2000);
   const tasks = await mainThreadTasks(browser, async () => {
     await page.waitForTimeout(4000);
-    await page.getByRole('radio', { name: 'Encoder' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Encoder' }).check();
     await page.waitForTimeout(1000);
   });
   await page.close();

@@ -126,9 +126,9 @@ describe('the corpus', () => {
     await expect.poll(() => items(page).nth(1).getAttribute('aria-pressed')).toBe('true');
     const [source] = fileLines('eng-fra.test')[1];
     await expect.poll(async () => (await readHeatmap(page)).cols.join(' ')).toBe(`${source} <eos>`);
-    await page.getByRole('radio', { name: 'Transformer' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Transformer' }).check();
     await page.getByRole('group', { name: 'Head' }).waitFor();
-    await page.getByRole('group', { name: 'Head' }).getByRole('radio', { name: '1', exact: true }).check({ force: true });
+    await page.getByRole('group', { name: 'Head' }).getByRole('radio', { name: '1', exact: true }).check();
     await page.waitForFunction(() =>
       ['model=transformer', 'head=2', 'line=2', 'pair=eng-fra'].every((part) => location.search.includes(part)),
     );
@@ -145,7 +145,7 @@ describe('the corpus', () => {
 
   it('shows the other pair on request', async () => {
     const { page } = await open('en/corpus/?line=3');
-    await page.getByRole('radio', { name: 'English–Chinese' }).check({ force: true });
+    await page.getByRole('radio', { name: 'English–Chinese' }).check();
     const [source, target] = fileLines('eng-zho.test')[0];
     await expect
       .poll(async () => words(await readHeatmap(page).catch(() => ({ rows: [], cols: [], cells: [] }))))

@@ -57,7 +57,7 @@ describe('a program', () => {
     await ready(page);
     const counts: number[] = [];
     for (const level of ['model', 'layer', 'op']) {
-      await page.locator(`attn-stepper input[name=level][value=${level}]`).check({ force: true });
+      await page.locator(`attn-stepper input[name=level][value=${level}]`).check();
       counts.push((await shown(page)).of);
     }
     expect(counts[0]).toBeLessThan(counts[1]);

@@ -238,7 +238,7 @@ describe('the lesson on multi-head attention', () => {
     await comeTo(lens);
     await expect.poll(() => numbersOf(page, 'attn-repeated-lens #lens')).toEqual([3, 3, 2, 2]);
     expect((await numbersOf(page, 'attn-repeated-lens #weights'))[6]).toBeGreaterThan(0);
-    await lens.getByRole('radio', { name: /wrong/ }).check({ force: true });
+    await lens.getByRole('radio', { name: /wrong/ }).check();
     await expect.poll(() => numbersOf(page, 'attn-repeated-lens #lens')).toEqual([3, 2, 3, 2]);
     await expect.poll(async () => (await numbersOf(page, 'attn-repeated-lens #weights'))[6]).toBe(0);
   });

@@ -131,7 +131,7 @@ describe('the lesson on one’s own model', () => {
     await pick(page, 1, transformers[1]);
     const sides = page.locator('attn-compare section');
     await expect.poll(() => page.locator('attn-compare attn-heatmap').count()).toBe(2);
-    await sides.nth(0).getByLabel('Encoder', { exact: true }).check({ force: true });
+    await sides.nth(0).getByLabel('Encoder', { exact: true }).check();
     await expect.poll(() => sides.nth(0).getByLabel('Encoder', { exact: true }).isChecked()).toBe(true);
     for (const legend of ['Attention', 'Layer', 'Head']) {
       for (const side of [0, 1])

@@ -349,7 +349,7 @@ describe('training', () => {
 describe("the site's pairs", () => {
   it('are Chinese on request, and a sentence of these is watched', async () => {
     const { page } = await open('?epochs=3');
-    await page.getByRole('radio', { name: 'English–Chinese' }).check({ force: true });
+    await page.getByRole('radio', { name: 'English–Chinese' }).check();
     await expect.poll(() => page.locator('attn-model-view #sentence').inputValue()).toBe('are they big ?');
     await page.waitForFunction(() => location.search.includes('pair=eng-zho'));
     await start(page);
@@ -363,7 +363,7 @@ describe("the site's pairs", () => {
     await page.getByText('More settings').click();
     expect(await page.getByLabel('Layers').inputValue()).toBe('1');
     expect(await page.getByRole('checkbox', { name: 'Encoder in both directions' }).isChecked()).toBe(true);
-    await page.getByRole('radio', { name: 'The book’s' }).check({ force: true });
+    await page.getByRole('radio', { name: 'The book’s' }).check();
     await expect.poll(() => page.getByLabel('Layers').inputValue()).toBe('2');
     expect(await page.getByRole('checkbox', { name: 'Encoder in both directions' }).isChecked()).toBe(false);
     await page.waitForFunction(() => location.search.includes('preset=book'));
@@ -429,7 +429,7 @@ describe('settings', () => {
       )
       .toBe(true);
     await page.getByLabel('Epochs', { exact: true }).fill('3');
-    await page.getByRole('radio', { name: 'Transformer' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Transformer' }).check();
     await page.getByText('More settings').click();
     await page.getByLabel('Heads').fill('5');
     await page.getByLabel('Heads').blur();
@@ -449,7 +449,7 @@ describe('settings', () => {
     await page.getByLabel('Heads').fill('0');
     await page.getByLabel('Heads').blur();
     await expect.poll(() => page.locator('attn-train-settings .problem').count()).toBe(1);
-    await page.getByRole('radio', { name: 'GRU' }).check({ force: true });
+    await page.getByRole('radio', { name: 'GRU' }).check();
     await start(page);
     await finished(page);
   });
@@ -461,8 +461,8 @@ describe('settings', () => {
     await page.getByText('More settings').click();
     const summary = page.locator('attn-train-settings .summary');
     const before = await summary.textContent();
-    await page.getByRole('radio', { name: 'The book’s' }).check({ force: true });
-    await page.getByRole('radio', { name: 'English–Chinese' }).check({ force: true });
+    await page.getByRole('radio', { name: 'The book’s' }).check();
+    await page.getByRole('radio', { name: 'English–Chinese' }).check();
     await page.getByLabel('Hidden units', { exact: true }).fill('64');
     await page.getByLabel('Hidden units', { exact: true }).blur();
     await expect.poll(() => summary.textContent()).not.toBe(before);

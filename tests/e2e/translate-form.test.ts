@@ -9,7 +9,7 @@ const site = sharedSite();
 const field = (page: Page) => page.locator('attn-translate #sentence');
 const button = (page: Page, name: string) => page.locator('attn-translate').getByRole('button', { name, exact: true });
 const isChosen = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).isChecked();
-const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
+const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
 
 async function open(search: string): Promise<Page> {
   const { page } = await site.visit(`en/translate/${search}`);
@@ -25,7 +25,7 @@ describe('an empty field', () => {
     await choose(page, 'Transformer');
     await choose(page, 'English–Chinese');
     await expect.poll(() => page.getByRole('group', { name: 'Head' }).count()).toBe(1);
-    await page.getByRole('group', { name: 'Head' }).getByRole('radio', { name: '2', exact: true }).check({ force: true });
+    await page.getByRole('group', { name: 'Head' }).getByRole('radio', { name: '2', exact: true }).check();
     await page.waitForFunction(() => ['model=transformer', 'pair=eng-zho', 'head=3'].every((part) => location.search.includes(part)));
     await page.reload();
     await modelReady(page);

@@ -32,7 +32,7 @@ const stay = (path: string) => open(path, {}, 'stay');
 
 const sums = (cells: string[][]) => cells.map((row) => row.reduce((sum, cell) => sum + (Number(cell) || 0), 0));
 const choose = (page: Page, group: string, option: string) =>
-  page.getByRole('group', { name: group }).getByRole('radio', { name: option, exact: true }).check({ force: true });
+  page.getByRole('group', { name: group }).getByRole('radio', { name: option, exact: true }).check();
 
 describe('the first page', () => {
   const sentences = { 'en/': examplesOf('eng-fra')[0], 'zh/': examplesOf('eng-zho')[0] };

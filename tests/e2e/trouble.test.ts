@@ -111,7 +111,7 @@ describe('an engine that crashes under a lesson', () => {
     await comeTo(page.locator('attn-head-split'));
     await crash(page);
     // Another stage asks for numbers that no engine has any more.
-    await page.locator('attn-head-split input[name=stage]').nth(1).check({ force: true });
+    await page.locator('attn-head-split input[name=stage]').nth(1).check();
     // The next step's numbers may be there already; not those of all to come.
     const problem = page.locator('attn-stepper .notice.error').first();
     await expect
@@ -162,7 +162,7 @@ describe('where files of the site do not come', () => {
     const chosen = () => page.locator('attn-translate input[name=pair]:checked').getAttribute('value');
     const other = page.locator('attn-translate input[name=pair]:not(:checked)');
     const before = await chosen();
-    await other.check({ force: true });
+    await other.click();
     await notice(page).waitFor();
     expect(await chosen()).toBe(before);
     await context.unroute(/eng-zho.*\.safetensors$/);
