@@ -32,8 +32,9 @@ function write(folder, split, sentences) {
   mkdirSync(join(root, folder), { recursive: true });
   for (const [i, name] of pairNames.entries()) {
     const file = join(folder, `${name}.${split}.tsv`);
-    writeFileSync(join(root, file), sentences.map((lines) => lines[i]).join(''));
-    console.log(`${file}: ${sentences.length} pairs`);
+    const said = sentences.flatMap((lines) => lines[i] ?? []);
+    writeFileSync(join(root, file), said.join(''));
+    console.log(`${file}: ${said.length} pairs`);
   }
 }
 
@@ -72,7 +73,7 @@ if (isMainThread)
     write(page, 'sample', all.slice(0, toBrowse));
     const seen = new Set(all.map(([line]) => line.split('\t')[0]));
     const lines = trainedOn(readEveryday().filter(({ source }) => !seen.has(source))).map(({ source, pairs }) =>
-      pairNames.map((name) => `${source}\t${pairs[name]}\n`),
+      pairNames.map((name) => pairs[name] && `${source}\t${pairs[name]}\n`),
     );
     write('build/corpus', 'train', [...all, ...Array.from({ length: timesOver }, () => lines).flat()]);
   });
