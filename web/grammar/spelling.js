@@ -55,6 +55,8 @@ const quantity = /^(a|an|no|some|any|another|one|two|three|much|more|enough|only
 
 /** "don't" is two words to the grammar. */
 export const expand = (words) => words.flatMap((word) => expanded.get(word) ?? [word]);
+/** "next time let's walk" is no "let us" that allows. */
+const expandTyped = (words) => words.flatMap((word) => (word === "let's" ? [word] : expand([word])));
 
 /**
  * The grammar's words as the corpora write them: "he is not" is "he isn't", "it is" is "it's".
@@ -74,7 +76,9 @@ export function contract(words) {
     // "the water there is clean .", but "this morning there's no water ."
     const place =
       words[i] === 'there' && i > 0 && i < 4 && determiner.test(words[0]) && words[i - 1] !== ',' && !quantity.test(words[i + 2]);
-    const apart = last || it || place || exclaims;
+    // "the teacher let us go home ."
+    const allows = two === 'let us' && i > 0 && !/^([,.?!]|so|and|but)$/.test(words[i - 1]);
+    const apart = last || it || place || exclaims || allows;
     const joins = two in contracted && !apart && !(words[i + 2] === 'not' && `${words[i + 1]} not` in contracted);
     at.push(done.length);
     if (joins) {
@@ -138,7 +142,7 @@ export const sentencesIn = (typed) => (/[。｡、，！？．]/.test(typed) ? h
 
 /** What somebody typed, as the corpora write it: "He is not 5 years old" is "he isn't five years old .". */
 export function canonical(typed) {
-  const words = expand(
+  const words = expandTyped(
     halfWidth(typed)
       .toLowerCase()
       .replace(/[‘’ʼ`]/g, "'")
