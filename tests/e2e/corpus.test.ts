@@ -128,11 +128,12 @@ describe('the corpus', () => {
     await expect.poll(async () => (await readHeatmap(page)).cols.join(' ')).toBe(`${source} <eos>`);
     await page.getByRole('radio', { name: 'Transformer' }).check();
     await page.getByRole('group', { name: 'Head' }).waitFor();
+    const firstHead = (await readHeatmap(page)).cells;
     await page.getByRole('group', { name: 'Head' }).getByRole('radio', { name: '1', exact: true }).check();
     await page.waitForFunction(() =>
       ['model=transformer', 'head=2', 'line=2', 'pair=eng-fra'].every((part) => location.search.includes(part)),
     );
-    await page.waitForTimeout(300);
+    await expect.poll(async () => (await readHeatmap(page)).cells).not.toEqual(firstHead);
     const before = await readHeatmap(page);
     await page.reload();
     await page.getByRole('grid').waitFor();

@@ -23,6 +23,8 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
   const mostParts = 60;
   /** A figure whose controls never come to an end is one that makes new ones of them all the time. */
   const mostControls = 300;
+  /** What the engine answers may wait for other answers, on a slow machine too. */
+  const patience = 60_000;
   const crawl: Crawl = { operated: 0, drawings: 0, wrong: [] };
   const labelOf = (one: Element) => `<${one.localName}${one.id ? ` id=${one.id}` : ''}>`;
 
@@ -194,12 +196,12 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
       if (one.localName === 'button') (one as HTMLElement).focus({ preventScroll: true });
       way();
       await frame();
-      if (turn === 0 && acts && !(await until(() => ears.done(), 15_000))) crawl.wrong.push(`${labelOf(figure)} ${name} does nothing`);
+      if (turn === 0 && acts && !(await until(() => ears.done(), patience))) crawl.wrong.push(`${labelOf(figure)} ${name} does nothing`);
       ears.end();
       here = inside();
       for (const dialog of here) if (dialog instanceof HTMLDialogElement && dialog.open) dialog.close();
       const blank = () => [...before].filter((host) => isThere(host) && (!seen(host) || drawn(host) === false));
-      if (!(await until(() => blank().length === 0, 8000))) {
+      if (!(await until(() => blank().length === 0, patience))) {
         crawl.wrong.push(`${labelOf(figure)} ${name}${turn === 0 ? '' : ', and back'}: ${blank().map(labelOf).join(', ')} became blank`);
         for (const host of blank()) before.delete(host);
       }
@@ -224,11 +226,11 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
   };
 
   figure.scrollIntoView({ block: 'center', behavior: 'instant' });
-  if (!(await until(() => figure.shadowRoot !== null, 15_000))) crawl.wrong.push(`${labelOf(figure)} never came alive`);
+  if (!(await until(() => figure.shadowRoot !== null, patience))) crawl.wrong.push(`${labelOf(figure)} never came alive`);
   await until(() => !busy(), 15_000);
   // What its weights are still fetched for has neither yet.
   const begun = () => drawings().size > 0 || inside().some((one) => one.matches(controls) && seen(one));
-  if (!(await until(begun, 15_000))) crawl.wrong.push(`${labelOf(figure)} shows nothing and has no control`);
+  if (!(await until(begun, patience))) crawl.wrong.push(`${labelOf(figure)} shows nothing and has no control`);
   await pause(100);
   // A button that says something else by now is another one: what "Start" has begun, "Pause" ends.
   const done = new Map<Element, Set<string>>();
@@ -256,7 +258,7 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
   const running = () => inside().find((one) => one.matches('button') && !off(one) && /"(Pause|暂停)"$/.test(nameOf(one)) && seen(one));
   const rest = async () => {
     (running() as HTMLElement | undefined)?.click();
-    if (!(await until(() => !running(), 8000))) crawl.wrong.push(`${labelOf(figure)} does not pause`);
+    if (!(await until(() => !running(), patience))) crawl.wrong.push(`${labelOf(figure)} does not pause`);
   };
   for (let one = next(); one; one = next()) {
     if (crawl.operated === mostControls) {

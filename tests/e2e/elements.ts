@@ -100,3 +100,32 @@ export function withHeader(file: Buffer, change: (header: Record<string, any>) =
 
 export const metadataOf = (file: Buffer): Record<string, string> =>
   JSON.parse(file.subarray(8, 8 + Number(file.readBigUInt64LE(0))).toString('utf8')).__metadata__;
+
+/** The epochs of all runs in the browser's store. */
+export const stored = (page: Page): Promise<number[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('attention-lab', 1);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const runs = opening.result.transaction('runs').objectStore('runs').getAll();
+          runs.onsuccess = () => {
+            opening.result.close();
+            resolve(runs.result.flatMap(({ epoch }) => epoch ?? []));
+          };
+        };
+      }),
+  );
+
+/** Whether the translation beside a training that rests is of the moment at which it was halted: it comes after the word. */
+export const atRest = (page: Page): Promise<boolean> =>
+  page.locator('attn-train').evaluate((one) => {
+    type Session = {
+      film: { shown: { at: number } | null };
+      progress: { epoch: number; batch: number };
+      run: { info: { batches_per_epoch: number } };
+    };
+    const { film, progress, run } = (one as unknown as { session: Session }).session;
+    return film.shown?.at === progress.epoch + progress.batch / run.info.batches_per_epoch;
+  });

@@ -1,7 +1,7 @@
 // Films of trainings: what one goes back to is what was there, number by number.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { producedWords, readHeatmap } from './elements';
+import { atRest, producedWords, readHeatmap } from './elements';
 import { accessibilityProblems, comeTo, inMotion, sharedSite } from './site';
 
 const site = sharedSite();
@@ -22,7 +22,7 @@ async function near(page: Page, selector: string): Promise<Locator> {
 
 describe('a film of a training', () => {
   it('goes back to the words, the weights and the loss of a moment, for every head, and on from there', async () => {
-    const { page } = await site.visit('en/train/?model=transformer&epochs=60&s=i+lost+.', inMotion);
+    const { page } = await site.visit('en/train/?model=transformer&epochs=40&s=i+lost+.', inMotion);
     const host = page.locator('attn-train');
     const state = () => page.locator('#state').textContent();
     const button = (name: string) => host.getByRole('button', { name, exact: true });
@@ -36,22 +36,28 @@ describe('a film of a training', () => {
     await button('Pause').click();
     await expect.poll(state).toBe('Paused');
     await expect.poll(() => slider(host).isEnabled()).toBe(true);
+    // What it makes of the sentence at rest comes after the word.
+    await expect.poll(() => atRest(page)).toBe(true);
     const paused = await picture();
     await page.getByRole('radio', { name: '3', exact: true }).check();
     await expect.poll(async () => (await readHeatmap(page)).cells).not.toEqual(paused.cells);
     const otherHead = (await readHeatmap(page)).cells;
     await page.getByRole('radio', { name: '0', exact: true }).last().check();
     await button('Continue').click();
-    await expect.poll(state).toBe('Finished');
-    await expect.poll(() => said(host)).toMatch(/^Epoch 60, loss 0\.0/);
+    await expect.poll(state, { timeout: 480_000 }).toBe('Finished');
+    await expect.poll(() => said(host)).toMatch(/^Epoch 40, loss 0\.0/);
     const last = await picture();
     expect(last.cells).not.toEqual(paused.cells);
     expect(await page.locator('#now').textContent()).toBe('The model now');
 
     await press(host, 'Home');
     expect(await said(host)).not.toBe(paused.text);
-    while ((await said(host)) !== paused.text) await page.keyboard.press('ArrowRight');
-    expect(await picture()).toEqual(paused);
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('ArrowRight');
+        return picture();
+      })
+      .toEqual(paused);
     expect(await page.locator('#now').textContent()).toMatch(/^The model at epoch /);
     const cursor = await page.locator('attn-loss-chart').evaluate((chart) => (chart as HTMLElement & { cursor: number }).cursor);
     expect(paused.text).toContain(`Epoch ${Math.floor(10 * cursor + 1e-6) / 10},`);
@@ -99,7 +105,7 @@ describe('a film of a training', () => {
       await expect.poll(() => said(host)).toContain(`Epoch ${epoch},`);
       const predicted = host.locator('.labels');
       // The picture follows the training.
-      await page.waitForTimeout(400);
+      await expect.poll(() => host.evaluate((lab) => (lab as unknown as { busy: boolean }).busy)).toBe(false);
       seen.push({ text: await said(host), predicted: await predicted.textContent() });
     }
     expect(new Set(seen.map(({ predicted }) => predicted)).size).toBeGreaterThan(2);

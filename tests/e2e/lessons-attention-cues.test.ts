@@ -65,12 +65,12 @@ describe('the lesson on attention cues', () => {
       const [slider, task] = [page.locator('attn-bench-identity input[type=range]'), page.locator('attn-task#half')];
       await comeTo(slider);
       await shownNumbers(page, 'attn-bench-identity', 'Attention weights');
-      const { x, y, width, height } = (await slider.boundingBox())!;
+      const { width, height } = (await slider.boundingBox())!;
       // The handle's middle goes from half a handle inside the slider to half a handle before its end.
       const [handle, wanted] = [16, 1.25 / 5];
-      const at = [x + handle / 2 + wanted * (width - handle), y + height / 2] as const;
-      if (way === 'mouse') await page.mouse.click(...at);
-      else if (way === 'touch') await page.touchscreen.tap(...at);
+      const position = { x: handle / 2 + wanted * (width - handle), y: height / 2 };
+      if (way === 'mouse') await slider.click({ position });
+      else if (way === 'touch') await slider.tap({ position });
       else {
         await slider.focus();
         for (let presses = 0; presses < 75; presses += 1) await page.keyboard.press('ArrowLeft');

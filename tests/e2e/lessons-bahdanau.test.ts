@@ -22,11 +22,16 @@ const rowsOf = (page: Page, element: string) =>
         [...row.children].map((cell) => cell.textContent.trim()),
       ),
     );
+/** On a slow machine a training takes minutes. */
 const trained = (page: Page, element: string) =>
-  page.waitForFunction((name) => {
-    const text = document.querySelector(name)!.shadowRoot!.textContent;
-    return text.includes('Finished') && !text.includes('Training') && !text.includes('Starting');
-  }, element);
+  page.waitForFunction(
+    (name) => {
+      const text = document.querySelector(name)!.shadowRoot!.textContent;
+      return text.includes('Finished') && !text.includes('Training') && !text.includes('Starting');
+    },
+    element,
+    { timeout: 480_000 },
+  );
 
 describe('the lesson on Bahdanau attention', () => {
   it('shows the shapes that its prose names', async () => {
@@ -141,8 +146,21 @@ describe('the lesson on Bahdanau attention', () => {
     await page.locator(`${bottleneck} attn-plot`).waitFor();
     await trained(page, bottleneck);
     await expect.poll(async () => (await rowsOf(page, bottleneck)).slice(1).map(([, , , bleu]) => bleu)).not.toContain('–');
-    // The last measurement comes after the last epoch.
-    await page.waitForTimeout(3000);
+    // The last measurements and frames come after the last epoch.
+    const settled = () =>
+      page.locator(bottleneck).evaluate((host) => {
+        const { runs, films, asking } = host as unknown as {
+          runs: { measured: { epoch: number }[]; byGroup: unknown[] }[];
+          films: { frames: { at: number }[] }[];
+          asking: boolean[];
+        };
+        return (
+          runs.every(({ measured, byGroup }) => measured.at(-1)?.epoch === 30 && byGroup.length === 4) &&
+          films.every(({ frames }) => frames.at(-1)?.at === 30) &&
+          !asking.some(Boolean)
+        );
+      });
+    await expect.poll(settled).toBe(true);
     const [, without, withAttention] = await rowsOf(page, bottleneck);
     const byLength = await page
       .locator(`${bottleneck} #by-length tbody tr`)
@@ -229,6 +247,9 @@ describe('the lesson on Bahdanau attention', () => {
     await comeTo(page.locator('attn-book-run'));
     await page.locator('attn-book-run button.primary').click();
     await trained(page, 'attn-book-run');
+    // The last look at the four sentences comes after the last epoch.
+    const asking = () => page.locator('attn-book-run').evaluate((run) => (run as unknown as { asking: boolean }).asking);
+    await expect.poll(asking).toBe(false);
     await expect
       .poll(async () => (await rowsOf(page, 'attn-book-run')).slice(1).map(([source, , , reference]) => [source, reference]))
       .toEqual([

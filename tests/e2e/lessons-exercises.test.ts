@@ -107,7 +107,7 @@ describe('the exercises', () => {
     const { page } = await site.stay('en/lessons/multi-head/');
     const importance = await near(page, 'attn-head-importance');
     await importance.getByRole('button', { name: 'Measure every head' }).click();
-    await expect.poll(() => importance.getByRole('button').first().isEnabled()).toBe(true);
+    await expect.poll(() => importance.getByRole('button').first().isEnabled(), { timeout: 480_000 }).toBe(true);
     const losses = await importance
       .locator('attn-tensor')
       .evaluate((tensor) => [...(tensor as unknown as { data: { values: Float32Array } }).data.values]);

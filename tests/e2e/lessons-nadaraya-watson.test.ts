@@ -110,6 +110,8 @@ describe('the lesson on kernel regression', () => {
     // Placed once the axes are drawn.
     await page.locator('attn-kernel-lab[kind=average] .handle[style]').first().waitFor();
     await comeTo(handle);
+    // Where it stands still.
+    await handle.click({ trial: true });
     const box = (await handle.boundingBox())!;
     const label = await handle.getAttribute('aria-label');
     await page.mouse.move(box.x + 12, box.y + 12);

@@ -58,6 +58,8 @@ describe('the bars of a softmax', () => {
   it('answer to a score that is pulled: nothing while it is masked, then all of them, in their proportions', async () => {
     const { page, plots } = await picture(`zh/${path}`, 'attn-softmax-bars');
     const before = await weightsOf(plots);
+    // Where it stands still.
+    await plots.nth(0).locator('.handle').nth(4).click({ trial: true });
     const box = (await plots.nth(0).locator('.handle').nth(4).boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();

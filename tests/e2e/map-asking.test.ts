@@ -33,9 +33,12 @@ describe('asking and acting in the map', () => {
     const explained = () => page.locator('attn-map attn-explanation .sum .lhs').textContent();
     await cell.click();
     await expect.poll(explained).toBe('W_q/matmul[0, 0, 3]');
-    const before = (await cell.boundingBox())!.y;
-    await page.locator('attn-map .asked').evaluate((asked) => asked.scrollBy(0, 40));
-    expect((await cell.boundingBox())!.y).toBeLessThan(before - 20);
+    const up = await cell.evaluate((one) => {
+      const before = one.getBoundingClientRect().y;
+      (one.getRootNode() as ShadowRoot).host.closest('.asked')!.scrollBy(0, 40);
+      return before - one.getBoundingClientRect().y;
+    });
+    expect(up).toBeGreaterThan(20);
     // The browser says where the pointer is now, when it has drawn.
     await page.waitForTimeout(500);
     expect(await explained()).toBe('W_q/matmul[0, 0, 3]');

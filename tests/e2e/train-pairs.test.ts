@@ -1,7 +1,7 @@
 // What a training is on, when it changes: other pairs, and a kept run with its own.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { drop, readHeatmap } from './elements';
+import { drop, readHeatmap, stored } from './elements';
 import { sharedSite } from './site';
 
 const site = sharedSite();
@@ -21,7 +21,9 @@ async function open(search: string): Promise<Page> {
 
 /** Leaves, comes back to a page as it begins, and does something there before it opens the run that was left. */
 async function openKept(page: Page, first: (page: Page) => Promise<unknown> = async () => undefined): Promise<void> {
-  await page.waitForTimeout(300);
+  await expect.poll(() => state(page)).toMatch(/^(Paused|Stopped|Finished)$/);
+  const epoch = Number((await page.locator('.figures dd').first().textContent())!.replaceAll(',', '').split(/\D/)[0]);
+  await expect.poll(() => stored(page)).toContain(epoch);
   await page.goto(new URL('en/train/', site.url).href);
   await page.locator('.summary', { hasText: /\d/ }).waitFor();
   await first(page);

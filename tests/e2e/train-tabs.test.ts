@@ -1,6 +1,7 @@
 // Tabs of one browser that train at once: each keeps its own run.
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { stored } from './elements';
 import { sharedSite } from './site';
 
 const site = sharedSite();
@@ -31,23 +32,6 @@ async function arrive(page: Page, path: string): Promise<Page> {
 }
 
 const another = async (context: BrowserContext, path: string) => arrive(await context.newPage(), path);
-
-/** The epochs of all runs in the browser's store. */
-const stored = (page: Page): Promise<number[]> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('attention-lab', 1);
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const runs = opening.result.transaction('runs').objectStore('runs').getAll();
-          runs.onsuccess = () => {
-            opening.result.close();
-            resolve(runs.result.flatMap(({ epoch }) => epoch ?? []));
-          };
-        };
-      }),
-  );
 
 /** Trains past some epochs, and says at which one it was halted and kept. */
 async function train(page: Page, epochs: number): Promise<number> {

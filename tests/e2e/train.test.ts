@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/run.mjs';
-import { drop, notice, pickWeights, producedWords, readHeatmap, translate, modelReady } from './elements';
+import { atRest, drop, notice, pickWeights, producedWords, readHeatmap, stored, translate, modelReady } from './elements';
 import { defaultOptions } from '../../web/components/models/options';
 import type { AttnLossChart } from '../../web/components/plot/loss-chart';
 import { modelKinds } from '../../web/components/models/pretrained';
@@ -31,7 +31,11 @@ async function start(page: Page): Promise<void> {
   await expect.poll(() => state(page)).not.toBe('Not started');
 }
 
-const finished = (page: Page) => expect.poll(() => state(page)).toBe('Finished');
+/** With the translation beside it, on a slow machine too. */
+async function finished(page: Page): Promise<void> {
+  await expect.poll(() => state(page), { timeout: 480_000 }).toBe('Finished');
+  await expect.poll(() => atRest(page)).toBe(true);
+}
 
 async function save(page: Page): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Save the weights').click()]);
@@ -199,8 +203,10 @@ describe('training', () => {
     await expect.poll(async () => Number((await figure(page, 'Epoch'))!.split(' ')[0])).toBeGreaterThan(3);
     await button(page, 'Pause').click();
     await expect.poll(() => state(page)).toBe('Paused');
+    await expect.poll(() => atRest(page)).toBe(true);
     const epoch = (await figure(page, 'Epoch'))!;
     const picture = await readHeatmap(page);
+    await expect.poll(() => stored(page)).toContain(Number(epoch.replaceAll(',', '').split(' ')[0]));
     await page.goto(new URL('en/train/', site.url).href);
     await page.getByRole('button', { name: 'Open it' }).click();
     await expect.poll(() => figure(page, 'Epoch')).toBe(epoch);
@@ -228,7 +234,7 @@ describe('training', () => {
     await finished(page);
     for (const saved of [false, true]) {
       if (saved) await save(page);
-      await page.waitForTimeout(300);
+      await expect.poll(() => stored(page)).toContain(3);
       await page.goto(new URL('en/train/', site.url).href);
       await page.getByRole('button', { name: 'Open it' }).click();
       await finished(page);

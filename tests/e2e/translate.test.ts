@@ -102,8 +102,9 @@ describe('translating', () => {
     await expect.poll(() => producedWords(page)).toHaveLength(1);
     await button('Next word').click();
     await expect.poll(() => producedWords(page)).toHaveLength(2);
-    await button('Play').click();
-    await button('Pause').click();
+    // By key: what a mouse goes to may be over before it comes.
+    await button('Play').press('Enter');
+    await page.keyboard.press('Enter');
     const paused = (await producedWords(page)).length;
     await page.waitForTimeout(600);
     expect((await producedWords(page)).length).toBeLessThanOrEqual(paused + 1);
@@ -168,7 +169,7 @@ describe('translating', () => {
     expect(await producedWords(page)).toEqual(rows);
     // The reader's own model reads what is typed.
     await drop(page, 'attn-translate .drop-zone', { name: 'mine.safetensors', buffer: pretrained('transformer') });
-    await page.locator('.views').waitFor();
+    await notice(page, 'info').waitFor();
     await translationDone(page);
     await translate(page, 'he does not see 3 cats');
     expect(await read()).toEqual(['he', 'does', 'not', 'see', '3', 'cats', '<eos>']);
@@ -290,7 +291,7 @@ describe('the builder of sentences', () => {
     );
     await page.getByRole('combobox', { name: /^Who: s/ }).selectOption('brothers');
     await expect.poll(() => field(page).inputValue()).toBe('my brothers have a red book .');
-    expect((await readHeatmap(page)).cols.slice(0, 3)).toEqual(['my', 'brothers', 'have']);
+    await expect.poll(async () => (await readHeatmap(page)).cols.slice(0, 3)).toEqual(['my', 'brothers', 'have']);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Build a sentence' }).click();
     expect(await page.locator('attn-builder').count()).toBe(0);

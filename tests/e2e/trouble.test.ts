@@ -77,7 +77,7 @@ describe('where the engine does not come', () => {
       // Of a session's figures, the first brings all.
       for (let left = await again.count(); left > 0; left -= 1)
         await again.evaluateAll(([first]) => (first as HTMLElement | undefined)?.click());
-      await expect.poll(async () => (await told()).filter(([, ...told]) => told.length > 0), { timeout: 60_000 }).toEqual([]);
+      await expect.poll(async () => (await told()).filter(([, ...told]) => told.length > 0)).toEqual([]);
     });
   }
   it('Explore says so once, with a button', async () => {
@@ -92,14 +92,16 @@ describe('where the engine does not come', () => {
 
 /** Ends the engine as a stop of its memory does. */
 async function crash(page: Page): Promise<void> {
-  for (const worker of page.workers())
+  const workers = page.workers();
+  for (const worker of workers)
     await worker.evaluate(
       () =>
         void setTimeout(() => {
           throw new Error('memory access out of bounds');
         }),
     );
-  await page.waitForTimeout(300);
+  // The page ends it when it has heard.
+  await expect.poll(() => page.workers().filter((worker) => workers.includes(worker)).length).toBe(0);
 }
 
 describe('an engine that crashes under a lesson', () => {
