@@ -15,7 +15,7 @@ const toBrowse = 2000;
 const inTests = 400;
 const inTab = 3000;
 const beside = 400;
-/** An everyday sentence stands so many times among those that are drawn. */
+/** An everyday sentence that all languages have stands so many times among those that are drawn; of all there are, each once. */
 const timesOver = 2;
 
 // Training is drawn in parts, as many at a time as there are processors. How many parts there are decides what is drawn.
@@ -75,6 +75,8 @@ if (isMainThread)
     const lines = trainedOn(readEveryday().filter(({ source }) => !seen.has(source))).map(({ source, pairs }) =>
       pairNames.map((name) => pairs[name] && `${source}\t${pairs[name]}\n`),
     );
-    write('build/corpus', 'train', [...all, ...Array.from({ length: timesOver }, () => lines).flat()]);
+    const inAll = lines.filter((line) => line.every(Boolean));
+    write('build/corpus', 'train', [...all, ...Array.from({ length: timesOver }, () => inAll).flat()]);
+    write('build/corpus', 'train-wide', [...all, ...lines]);
   });
 else parentPort.once('message', ({ seed, count }) => parentPort.postMessage(take(count, training(seed)).map(linesOf)));
