@@ -1,5 +1,6 @@
 // The course's terms in the order in which the lessons introduce them. The Chinese terms are those of the
-// Chinese edition of "Dive into Deep Learning"; a symbol is TeX and the same in both languages.
+// Chinese edition of "Dive into Deep Learning", except for cross-attention, which most now call 交叉注意力; a symbol is TeX and
+// the same in both languages.
 const term = (lesson, symbol, en, zh) => ({
   lesson,
   symbol,
@@ -198,7 +199,7 @@ export default [
     7,
     '',
     ['cross-attention', 'Attention in which the decoder’s queries look at the encoder’s outputs.'],
-    ['编码器-解码器注意力', '由解码器的查询去看编码器输出的注意力，也叫交叉注意力。'],
+    ['交叉注意力', '由解码器的查询去看编码器输出的注意力，《动手学深度学习》里叫编码器-解码器注意力。'],
   ),
   term(
     7,

@@ -35,7 +35,7 @@ const names: Record<string, string> = {
   encoded: '加上位置编码',
   attention: '注意力',
   attention1: '自注意力',
-  attention2: '编码器-解码器注意力',
+  attention2: '交叉注意力',
   heads: '各个头',
   head_queries: '各头的查询',
   head_keys: '各头的键',

@@ -127,7 +127,7 @@ const zh: TrainStrings = {
   unreachable: (what, why) => `无法载入句对“${what}”：${why}`,
   openData: '打开自己的句对……',
   spoil: {
-    legend: '弄坏它们',
+    legend: '给数据加噪',
     none: '不，保持原样',
     swap: '每句配上下一句的译文',
     drop: '译文每三个词缺一个',

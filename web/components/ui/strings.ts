@@ -117,7 +117,7 @@ const zh: Strings = {
   },
   view: {
     kind: '注意力',
-    kinds: { encoder: '编码器', decoder: '解码器', cross: '编码器-解码器' },
+    kinds: { encoder: '编码器', decoder: '解码器', cross: '交叉' },
     layer: '层',
     head: '头',
   },

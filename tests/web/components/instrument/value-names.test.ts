@@ -34,7 +34,7 @@ it('numbers what there is several of', () => {
     '第 0 块',
     '第 12 步',
     '加法和规范化 1',
-    '编码器-解码器注意力',
+    '交叉注意力',
     null,
     null,
   ]);

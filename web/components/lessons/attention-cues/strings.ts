@@ -29,7 +29,7 @@ const zh: typeof en = {
   query: '查询',
   key: '键',
   feature: '特征',
-  gaze: (x, y) => `目光落在（${x}，${y}）处，单位是桌宽的百分之一：这是所有物件位置的加权平均。`,
+  gaze: (x, y) => `目光落在（${x}，${y}）处，单位是桌宽的百分之一：这是所有物品位置的加权平均。`,
   desk: (thing, weight) => `从上方看的书桌。最大的权重是 ${weight}，落在：${thing}。`,
   lines: (answer, weight) => `从问题连到五个片段的线。最宽的一条权重为 ${weight}，连到：${answer}`,
 };

@@ -12,9 +12,9 @@ export type HeadsStrings = typeof en;
 const zh: HeadsStrings = {
   working: '模型正在翻译……',
   translation: '译文',
-  headOf: (layer, head) => `层 ${layer} 的头 ${head}`,
+  headOf: (layer, head) => `第 ${layer} 层的头 ${head}`,
   axes: { source: '源句', produced: '译文', read: '已读' },
-  names: { encoder: '编码器自注意力', decoder: '解码器自注意力', cross: '编码器-解码器注意力' },
+  names: { encoder: '编码器自注意力', decoder: '解码器自注意力', cross: '交叉注意力' },
 };
 
 export const headsStrings = { en, zh };
