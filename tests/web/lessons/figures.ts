@@ -5,6 +5,7 @@ import { given as nadarayaWatson } from '../../../web/components/lessons/nadaray
 import { given as scoringFunctions } from '../../../web/components/lessons/scoring-functions/given';
 import { given as selfAttention } from '../../../web/components/lessons/self-attention/given';
 import type { Given } from '../../../web/components/lessons/shared/given';
+import { given as transformerLesson } from '../../../web/components/lessons/transformer/given';
 import { engine } from '../../e2e/engine-in-node';
 import { bytes, corpus, defaults, file, filled, givenOf, open, read, setting, tensor, train, translate } from '../../e2e/engine-numbers';
 import { batchOf } from '../../e2e/head-batch';
@@ -209,6 +210,22 @@ async function changedBySlip(): Promise<number> {
   return right.filter((translation, i) => translation !== slipped[i]).length;
 }
 
+/** What a trained model of a lesson, over its own pair, gives to each word that is right. */
+async function chances(element: Given[string]): Promise<number[]> {
+  const { program, settings, weights, pair } = element as Record<'program' | 'weights', string> & {
+    settings?: Record<string, string>;
+    pair: Record<'source' | 'target', string>;
+  };
+  const path = weights.replace(/^(\.\.\/)+/, 'web/public/');
+  const given = await batchOf(path, [`${pair.source}\t${pair.target}`]);
+  const logits = (await open({ program, settings, given }, bytes(path))).read('logits');
+  const words = given.tgt.values;
+  const all = logits.length / words.length;
+  const softmax = { program: 'masked_softmax', given: { x: tensor([1, words.length, all], logits), valid_lens: tensor([1], [all]) } };
+  const row = await read(softmax, 'output');
+  return [...words].map((word, at) => row[at * all + word]);
+}
+
 export const figures: Record<string, Record<string, Source>> = {
   'attention-cues': {
     '0.073': weightOf(attentionCues['last-step'], 0),
@@ -379,6 +396,24 @@ export const said: { lesson: string; en: string; zh: string; number: number; of:
     zh: '从 1 跳到大约 15',
     number: 15,
     of: async () => Math.round((await learned('0.5', 1)).w),
+  },
+  {
+    lesson: 'transformer',
+    en: 'Here it has about nine tenths',
+    zh: '这里都在九成左右',
+    number: 9,
+    of: async () => {
+      const tenths = new Set((await chances(transformerLesson.walk)).map((chance) => Math.round(10 * chance)));
+      return tenths.size === 1 ? [...tenths][0] : NaN;
+    },
+  },
+  // Not ">99%": the map says 100% only of what is 1, to the last bit.
+  {
+    lesson: 'transformer',
+    en: 'its map shows 100%',
+    zh: '的概率显示为 100%',
+    number: 1,
+    of: async () => (await chances(bahdanau.model)).at(-1)!,
   },
   { lesson: 'transformer', en: 'the translations of 451', zh: '其中 451 个的译文', number: 451, of: changedBySlip },
 ];
