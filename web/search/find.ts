@@ -25,8 +25,12 @@ const fold = (text: string): string =>
     .replace(/[–‑]/g, '-');
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Latin words from their beginning ("mask" finds "masked", not "unmask"), Chinese anywhere. */
-const patternOf = (term: string): RegExp => new RegExp(`${han.test(term[0] ?? '') ? '' : '(?<![\\p{L}\\p{N}])'}${escaped(term)}`, 'gu');
+/** Latin words from their beginning ("mask" finds "masked", not "unmask"), one letter or digit as a word, Chinese anywhere. */
+function patternOf(term: string): RegExp {
+  if (han.test(term)) return new RegExp(term, 'gu');
+  const alone = /^[\p{L}\p{N}]$/u.test(term);
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped(term)}${alone ? '(?![\\p{L}\\p{N}])' : ''}`, 'gu');
+}
 
 /** The words of a query, or if there are none its signs; a change between Chinese and other letters parts them too. */
 export function termsOf(query: string): string[] {

@@ -37,6 +37,12 @@ describe('the search', () => {
     expect(urls('esidual')).toEqual([]);
     expect(urls('resid')).toEqual(['en/lessons/b/#norm']);
   });
+  it('takes one letter for a word, not for the beginning of one', () => {
+    expect(urls('m')).toEqual([]);
+    const page: IndexedPage = { url: 'en/', title: 'x', sections: [{ id: '', heading: '', text: 'The root of d decides, not 64.' }] };
+    expect(find([page], 'd')[0].excerpt).toEqual(['The root of ', 'd', ' decides, not 64.']);
+    expect(find([page], '6')).toEqual([]);
+  });
   it('puts sections with every word first, and words that stand nowhere are left out', () => {
     expect(urls('residual features')).toEqual(['en/lessons/b/#norm']);
     expect(urls('norm softmax')[0]).toBe('en/lessons/b/#norm');
