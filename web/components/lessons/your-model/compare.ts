@@ -54,6 +54,16 @@ export class AttnCompare extends LitElement {
       form button {
         justify-self: start;
       }
+      /* Both pictures begin at one height, however much stands above them. */
+      .pair > section {
+        display: grid;
+        grid-row: span 2;
+        grid-template-rows: subgrid;
+        row-gap: 0;
+      }
+      .pair > section > * {
+        min-width: 0;
+      }
       .translation {
         font-size: 1.1rem;
         color: var(--q-text);
@@ -119,24 +129,27 @@ export class AttnCompare extends LitElement {
     const { t } = this;
     const info = model?.translator.info;
     return html`<section aria-labelledby=${`side-${i}`}>
-      <h3 id=${`side-${i}`}>${model ? t.opened(t.sides[i], model.file.name) : t.sides[i]}</h3>
-      <div class="row">
-        <attn-open-weights @attn-opened=${(event: CustomEvent<OpenedModel>) => this.onOpened(i, event.detail)}></attn-open-weights>
-        ${modelKinds.map((kind) => html`<button type="button" @click=${() => this.openShipped(i, kind)}>${t.shipped[kind]}</button>`)}
+      <div>
+        <h3 id=${`side-${i}`}>${model ? t.opened(t.sides[i], model.file.name) : t.sides[i]}</h3>
+        <div class="row">
+          <attn-open-weights @attn-opened=${(event: CustomEvent<OpenedModel>) => this.onOpened(i, event.detail)}></attn-open-weights>
+          ${modelKinds.map((kind) => html`<button type="button" @click=${() => this.openShipped(i, kind)}>${t.shipped[kind]}</button>`)}
+        </div>
+        ${
+          info
+            ? html`<p class="quiet-text">${this.strings.model.names[info.model]} · ${t.parameters(whole(info.parameters, this.strings.locale))}</p>`
+            : html`<p class="quiet-text">${t.none}</p>`
+        }
+        ${
+          translation
+            ? html`<p class="translation" translate="no" aria-label=${t.translation}>${runningText(translation.words)}</p>
+              ${this.advice(this.sides[i])}
+              ${bleu === null ? nothing : html`<p>${t.bleu} <output>${bleu.toFixed(3)}</output></p>`}
+              ${viewPicker(info!, view, this.strings, (chosen) => void this.look(i, chosen), `${'ab'[i]}-`)}`
+            : nothing
+        }
       </div>
-      ${
-        info
-          ? html`<p class="quiet-text">${this.strings.model.names[info.model]} · ${t.parameters(whole(info.parameters, this.strings.locale))}</p>`
-          : html`<p class="quiet-text">${t.none}</p>`
-      }
-      ${
-        translation
-          ? html`<p class="translation" translate="no" aria-label=${t.translation}>${runningText(translation.words)}</p>
-            ${this.advice(this.sides[i])}
-            ${bleu === null ? nothing : html`<p>${t.bleu} <output>${bleu.toFixed(3)}</output></p>`}
-            ${viewPicker(info!, view, this.strings, (chosen) => void this.look(i, chosen), `${'ab'[i]}-`)} ${this.picture(i)}`
-          : nothing
-      }
+      ${translation ? html`<div>${this.picture(i)}</div>` : nothing}
     </section>`;
   }
 
