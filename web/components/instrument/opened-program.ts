@@ -22,6 +22,16 @@ export interface InspectionRequest extends InspectorRequest {
   pair?: Pair;
 }
 
+/** What the engine made of a request, and what is in its weights file. */
+export interface StartedProgram {
+  request: InspectionRequest;
+  inspector: Inspector;
+  description: Description;
+  weights: { from: string | Uint8Array; bytes: Uint8Array } | null;
+  vocabularies: Vocabularies;
+  config: ReturnType<typeof configIn>;
+}
+
 export type InspectionState = 'empty' | 'loading' | 'ready' | 'failed';
 
 /** All reads answer at once from what is here; what is not here yet is fetched, and listeners hear when it has come. */
@@ -32,7 +42,7 @@ export abstract class OpenedProgram {
   description: Description | null = null;
   /** Of the weights that it was opened with. */
   vocabularies: Vocabularies = {};
-  config: ReturnType<typeof configIn> = {};
+  config: StartedProgram['config'] = {};
   /** How many nodes count as finished: 0 before the first op. */
   position = 0;
   level: Level = 'op';
@@ -52,7 +62,9 @@ export abstract class OpenedProgram {
   private wanted = false;
   protected inspector: Inspector | null = null;
   /** The weights that were opened last. */
-  private weights: { from: string | Uint8Array; bytes: Uint8Array } | null = null;
+  private weights: StartedProgram['weights'] = null;
+  /** Aborted by close(): what the engine opens after that is not kept. */
+  protected closing = new AbortController();
   private readonly listeners = new Set<() => void>();
   private readonly source: NumberSource = {
     inspector: () => this.inspector,
@@ -85,18 +97,17 @@ export abstract class OpenedProgram {
   }
 
   async open(request: InspectionRequest): Promise<void> {
-    this.request = request;
     this.close();
+    this.request = request;
     this.state = 'loading';
     this.tell();
+    const { signal } = this.closing;
     try {
-      const inspector = await this.start(request);
-      if (this.request !== request) return inspector.dispose();
-      this.inspector = inspector;
-      this.description = inspector.description;
-      this.state = 'ready';
+      const started = await this.start(request);
+      if (signal.aborted) return started.inspector.dispose();
+      Object.assign(this, started, { state: 'ready' });
     } catch (error) {
-      if (this.request !== request) return;
+      if (signal.aborted) return;
       this.state = 'failed';
       // The weights did not come: worth another try, as nothing else that is refused is.
       this.refusal = asEngineError(error, 'unloaded');
@@ -104,15 +115,15 @@ export abstract class OpenedProgram {
     this.tell();
   }
 
-  protected async start(request: InspectionRequest): Promise<Inspector> {
-    const { weights, pair, ...rest } = request;
-    const file = weights === undefined ? null : await this.fileOf(weights);
-    const vocabularies = file ? vocabulariesIn(file.bytes) : {};
+  /** Opens a program in the engine; nothing changes here until the caller knows that it is still wanted. */
+  protected async start(request: InspectionRequest): Promise<StartedProgram> {
+    const { weights: from, pair, ...rest } = request;
+    const weights = from === undefined ? null : await this.fileOf(from);
+    const vocabularies = weights ? vocabulariesIn(weights.bytes) : {};
     const given = pair ? { given: { ...batchOf(vocabularies, [pair]), ...rest.given } } : {};
-    const inspector = await this.engine.inspect({ ...rest, ...given }, file?.bytes ?? null);
-    // Not before: what is refused changes nothing.
-    [this.weights, this.vocabularies, this.config] = [file, vocabularies, file ? configIn(file.bytes) : {}];
-    return inspector;
+    const inspector = await this.engine.inspect({ ...rest, ...given }, weights?.bytes ?? null);
+    const { description } = inspector;
+    return { request, inspector, description, weights, vocabularies, config: weights ? configIn(weights.bytes) : {} };
   }
 
   private async fileOf(from: string | Uint8Array) {
@@ -120,6 +131,8 @@ export abstract class OpenedProgram {
   }
 
   close(): void {
+    this.closing.abort();
+    this.closing = new AbortController();
     this.inspector?.dispose();
     this.inspector = null;
     this.description = null;

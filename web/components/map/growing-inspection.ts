@@ -1,9 +1,10 @@
 // A program that is opened again on more of the same: what was there stays to be seen until the other one is, and what was
 // edited stays edited.
-import type { Inspector, ValueDescription } from '../../engine/client';
+import type { ValueDescription } from '../../engine/client';
 import { type Cell, indexAt, placeOf } from '../instrument/cells';
 import { type CellChange, EditHistory, keyOf } from '../instrument/edit-history';
 import { Inspection, type InspectionRequest } from '../instrument/inspection';
+import type { StartedProgram } from '../instrument/opened-program';
 
 /** Edits in another program; `to`: where a cell of the old one is in it, null: nowhere. */
 function movedTo({ edits, done, undone }: EditHistory, to: (cell: Cell) => Cell | null): EditHistory {
@@ -27,8 +28,9 @@ export class GrowingInspection extends Inspection {
     return this.inTurn(async () => {
       const { values } = this.description!;
       const { history } = this;
-      const inspector = await this.start(request);
-      await this.exchange(request, inspector);
+      const { signal } = this.closing;
+      const started = await this.start(request);
+      if (!(await this.exchange(started, signal))) return false;
       const places = new Map(this.description!.values.map(({ name }, value) => [name, value]));
       this.history = movedTo(history, ({ value, index }) => {
         const to = places.get(values[value].name);
@@ -37,23 +39,28 @@ export class GrowingInspection extends Inspection {
         return place.every((at, axis) => at < shape[axis]) ? { value: to, index: indexAt(shape, place) } : null;
       });
       const cells = [...this.edits.values()].map(({ value, index, to }) => [value, index, to] as [number, number, number]);
-      if (cells.length > 0) await this.take(await inspector.edit(cells));
+      if (cells.length > 0) await this.take(await started.inspector.edit(cells));
       this.tell();
       return true;
     });
   }
 
-  /** The numbers that were in use come before anything is drawn: nothing flickers. */
-  private async exchange(request: InspectionRequest, inspector: Inspector): Promise<void> {
+  /** The numbers that were in use come before anything is drawn: nothing flickers. Resolves to false if it was closed meanwhile. */
+  private async exchange(started: StartedProgram, signal: AbortSignal): Promise<boolean> {
+    const { inspector, description } = started;
     const before = this.description!;
     const names = new Set(this.cache.inUse().map((value) => before.values[value].name));
-    const { description } = inspector;
     const shown = description.values.flatMap(({ name }, value) => (names.has(name) ? [value] : []));
     const numbers = await inspector.read(shown);
+    if (signal.aborted) {
+      inspector.dispose();
+      return false;
+    }
     const position = Math.min(this.position, description.nodes.length);
     this.history = new EditHistory();
     this.close();
-    Object.assign(this, { request, inspector, description, position, state: 'ready' });
+    Object.assign(this, started, { position, state: 'ready' });
     shown.forEach((value, i) => this.cache.put(value, numbers[i]));
+    return true;
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { EngineError } from '../../../../web/engine/client';
+import { GrowingInspection } from '../../../../web/components/map/growing-inspection';
 import { Inspection } from '../../../../web/components/instrument/inspection';
 import { InspectionController } from '../../../../web/components/instrument/session-host';
 import { pair } from '../../engine/worker-pair';
@@ -115,6 +116,71 @@ describe('an opened program', () => {
     await inspection.reopen();
     await inspection.reopen();
     expect([inspection.state, inspection.position, opened.mock.calls.length]).toEqual(['ready', 2, 1]);
+  });
+});
+
+describe('a program that is being opened', () => {
+  /** A weights file of these source words. */
+  function weightsOf(words: string[]): Uint8Array {
+    const header = new TextEncoder().encode(JSON.stringify({ __metadata__: { src_vocab: JSON.stringify(words) } }));
+    return Uint8Array.of(header.length, 0, 0, 0, 0, 0, 0, 0, ...header);
+  }
+
+  /** An engine; how many of the programs that it has opened it still keeps; the next one waits until it is let come. */
+  function watched() {
+    const { engine } = pair();
+    const inspect = vi.spyOn(engine, 'inspect');
+    const kept = async () => {
+      const opened = await Promise.all(inspect.mock.results.map(({ value }) => value));
+      return new Set(opened.filter(({ alive }) => alive)).size;
+    };
+    const hold = () => {
+      let come!: () => void;
+      const coming = new Promise<void>((resolve) => (come = resolve));
+      inspect.mockImplementationOnce((...asked) => coming.then(() => engine.inspect(...asked)));
+      return come;
+    };
+    return { engine, inspect, kept, hold };
+  }
+
+  it('is not kept where it is closed meanwhile', async () => {
+    const { engine, kept } = watched();
+    const inspection = new Inspection(engine);
+    const opening = inspection.open(request);
+    inspection.close();
+    await opening;
+    expect([inspection.state, inspection.description, await kept()]).toEqual(['empty', null, 0]);
+  });
+
+  it('is kept once where it is asked for twice', async () => {
+    const { engine, kept } = watched();
+    const inspection = new Inspection(engine);
+    await Promise.all([inspection.open(request), inspection.open(request)]);
+    expect([inspection.state, await kept()]).toEqual(['ready', 1]);
+  });
+
+  it('has no words of one that was asked for before it and comes later', async () => {
+    const { engine, hold } = watched();
+    const inspection = new Inspection(engine);
+    const come = hold();
+    const first = inspection.open({ ...request, weights: weightsOf(['go']) });
+    await inspection.open({ ...request, weights: weightsOf(['stay']) });
+    come();
+    await first;
+    expect(inspection.vocabularies.source).toEqual(['stay']);
+  });
+
+  it('is not kept where the program that it grows from is closed meanwhile', async () => {
+    const { engine, inspect, kept, hold } = watched();
+    const inspection = new GrowingInspection(engine);
+    await inspection.open(request);
+    const come = hold();
+    const turning = inspection.turn(request);
+    await vi.waitFor(() => expect(inspect).toHaveBeenCalledTimes(2));
+    inspection.close();
+    come();
+    expect(await turning).toBe(false);
+    expect([inspection.state, await kept()]).toEqual(['empty', 0]);
   });
 });
 
