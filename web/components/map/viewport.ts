@@ -131,7 +131,8 @@ export class Viewport {
     this.stage()!.setPointerCapture?.(event.pointerId);
     const [other] = others;
     if (!other) return this.set({ ...this.view, x: this.view.x + now.x - before.x, y: this.view.y + now.y - before.y });
-    const apart = (point: { x: number; y: number }) => Math.max(12, Math.abs(point.x - other.x) + Math.abs(point.y - other.y));
+    // presentation: how far the fingers are apart
+    const apart = (point: { x: number; y: number }) => Math.max(12, Math.hypot(point.x - other.x, point.y - other.y));
     this.zoom(apart(now) / apart(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
     this.set({ ...this.view, x: this.view.x + (now.x - before.x) / 2, y: this.view.y + (now.y - before.y) / 2 });
   };
