@@ -111,10 +111,10 @@ export class Decoding {
 
   /** The next word as the program has it now: after an edit, another. */
   private look(): void {
-    const { state, description } = this.inspection;
+    const { state, description, refusal } = this.inspection;
     const made = description && this.nextWords.of(description.outputs.logits, 0);
     const next = made?.at(-1)?.[0] ?? null;
-    if (next || state !== 'ready') for (const resolve of this.waiting.splice(0)) resolve();
+    if (made || refusal || state !== 'ready') for (const resolve of this.waiting.splice(0)) resolve();
     if (next === this.next) return;
     this.next = next;
     this.changed();

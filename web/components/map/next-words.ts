@@ -37,7 +37,7 @@ export class NextWords {
     return this.vocabularyOf(value) !== undefined;
   }
 
-  /** Of each position of a sentence, the most probable words, the first ones first; null: not yet. */
+  /** Of each position of a sentence, the most probable words, the first ones first; null: not yet; none: the engine refused them. */
   of(value: number, sentence: number): Made | null {
     const logits = this.inspection.numbers(value);
     if (!logits || !this.knows(value)) return null;
@@ -47,13 +47,13 @@ export class NextWords {
       sentences.set(sentence, null);
       void this.make(value, logits, sentence).then((made) => {
         sentences.set(sentence, made);
-        if (made) this.arrived();
+        this.arrived();
       });
     }
     return sentences.get(sentence)!;
   }
 
-  private async make(value: number, logits: Float32Array, sentence: number): Promise<Made | null> {
+  private async make(value: number, logits: Float32Array, sentence: number): Promise<Made> {
     const [positions, words] = this.inspection.info(value).shape.slice(-2);
     const vocabulary = this.vocabularyOf(value)!;
     const first = Math.min(sentence, logits.length / (positions * words) - 1) * positions * words;
@@ -68,7 +68,7 @@ export class NextWords {
       return Array.from({ length: positions }, (_, at) => best(probabilities.subarray(at * words, (at + 1) * words), vocabulary));
     } catch {
       // Without the engine there are no words; the logits stay.
-      return null;
+      return [];
     } finally {
       softmax?.dispose();
     }
