@@ -12,6 +12,16 @@ interface Fold {
 const isExercise = ({ firstChild }: Element): boolean =>
   firstChild instanceof HTMLElement && firstChild.localName === 'strong' && /^\d+\.$/.test(firstChild.textContent.trim());
 
+/** What the address's fragment names: with a "%" that encodes nothing, as the browser does, what is written. */
+function target(): HTMLElement | null {
+  const name = location.hash.slice(1);
+  try {
+    return document.getElementById(decodeURIComponent(name));
+  } catch {
+    return document.getElementById(name);
+  }
+}
+
 /** All up to the next fold or section. */
 function heldBelow(head: Element, heads: readonly Element[]): Element[] {
   const held: Element[] = [];
@@ -45,11 +55,11 @@ export function setUpFolds(article: HTMLElement): void {
     for (const one of held) one.toggleAttribute('data-folded', !open);
   };
   const showTarget = () => {
-    const target = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
-    const fold = folds.find(({ button, held }) => target && (button.parentElement === target || held.some((one) => one.contains(target))));
+    const shown = target();
+    const fold = folds.find(({ button, held }) => shown && (button.parentElement === shown || held.some((one) => one.contains(shown))));
     if (!fold || fold.button.getAttribute('aria-expanded') === 'true') return;
     set(fold, true);
-    target!.scrollIntoView();
+    shown!.scrollIntoView();
   };
   for (const fold of folds) {
     set(fold, false);
