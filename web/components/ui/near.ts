@@ -7,7 +7,7 @@ const moves = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'touchstart', 'k
 
 type Come = () => void;
 
-const waiting = new Map<Element, Come>();
+const waiting = new Map<Element, Set<Come>>();
 let observer: IntersectionObserver | null = null;
 
 function observe(rootMargin: string): void {
@@ -23,9 +23,9 @@ function observe(rootMargin: string): void {
 }
 
 function arrive(element: Element): void {
-  const come = waiting.get(element);
+  const comes = waiting.get(element) ?? [];
   forget(element);
-  come?.();
+  for (const come of comes) come();
 }
 
 function forget(element: Element): void {
@@ -54,10 +54,12 @@ export function whenNear(element: Element, come: Come): () => void {
     return () => undefined;
   }
   if (!observer) start();
-  waiting.set(element, come);
+  const comes = waiting.get(element) ?? new Set();
+  waiting.set(element, comes.add(come));
   observer!.observe(element);
   return () => {
-    if (waiting.get(element) === come) forget(element);
+    comes.delete(come);
+    if (comes.size === 0 && waiting.get(element) === comes) forget(element);
   };
 }
 

@@ -90,6 +90,18 @@ describe('what waits until the reader is near', () => {
     expect(come).not.toHaveBeenCalled();
   });
 
+  it('comes to all who wait for the same element, but for who took it back', () => {
+    const [first, second, third] = [vi.fn(), vi.fn(), vi.fn()];
+    const here = element();
+    whenNear(here, first);
+    const takeBack = whenNear(here, second);
+    whenNear(here, third);
+    takeBack();
+    FakeObserver.present.sees(here);
+    takeBack();
+    expect([first, second, third].map((one) => one.mock.calls.length)).toEqual([1, 0, 1]);
+  });
+
   it('comes by itself where nothing can be observed', async () => {
     vi.stubGlobal('IntersectionObserver', undefined);
     const come = vi.fn();
