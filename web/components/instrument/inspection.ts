@@ -28,9 +28,9 @@ export class Inspection extends OpenedProgram {
   }
 
   protected history = new EditHistory();
-  /** Edits run one after the other; of drags that wait, the last. */
+  /** Edits run one after the other; of a cell's drags that wait, the last. */
   private editing: Promise<boolean> = Promise.resolve(true);
-  private dragged: { cell: Cell; number: number; finished: boolean; taken?: () => void } | null = null;
+  private readonly drags = new Map<string, { number: number; finished: boolean; taken?: () => void }>();
 
   /** Opens the same program again: after a crash of the engine. */
   async reopen(): Promise<void> {
@@ -43,7 +43,7 @@ export class Inspection extends OpenedProgram {
 
   override close(): void {
     super.close();
-    this.dragged = null;
+    this.drags.clear();
     this.history.clear();
   }
 
@@ -89,14 +89,15 @@ export class Inspection extends OpenedProgram {
 
   /** While a cell is dragged: the last number counts, and the whole drag is one edit, told once it is taken. */
   drag(cell: Cell, number: number, finished: boolean, taken?: () => void): void {
-    const waiting = this.dragged !== null;
-    this.dragged = { cell, number, finished, taken };
+    const key = keyOf(cell);
+    const waiting = this.drags.has(key);
+    this.drags.set(key, { number, finished, taken });
     if (waiting) return;
     void this.inTurn(async () => {
-      const drag = this.dragged;
-      this.dragged = null;
+      const drag = this.drags.get(key);
+      this.drags.delete(key);
       if (!drag) return true;
-      const changes = await this.changesTo([{ ...drag.cell, number: drag.number }]);
+      const changes = await this.changesTo([{ ...cell, number: drag.number }]);
       const done = await this.apply(changes, () => this.history.addDrag(changes, drag.finished));
       if (done && drag.finished) drag.taken?.();
       return done;

@@ -317,6 +317,16 @@ describe('edits', () => {
     expect(await numbers(inspection, 0)).toEqual([5, 2]);
   });
 
+  it('made by dragging one cell, and another before that is taken, are both taken', async () => {
+    const inspection = await opened();
+    inspection.drag({ value: 1, index: 0 }, 8, true);
+    inspection.drag({ value: 0, index: 0 }, 3, true);
+    inspection.drag({ value: 0, index: 1 }, 4, true);
+    await come(() => (inspection.edits.size === 3 ? true : null));
+    expect(await numbers(inspection, 0)).toEqual([3, 4]);
+    expect(await numbers(inspection, 1)).toEqual([8, 8]);
+  });
+
   it('of one cell can be taken back', async () => {
     const inspection = await opened();
     await inspection.edit({ value: 0, index: 0 }, 7);
