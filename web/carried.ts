@@ -1,4 +1,5 @@
 // What a reader has set in the figures of a lesson goes along into its other language, where the same figures stand in the same order.
+import type { LitElement } from 'lit';
 
 /** The state of these is in the address or kept by themselves, and an answer is the reader's own. */
 const others = 'attn-stepper, attn-map, attn-train, attn-book-run, attn-task, attn-guess';
@@ -18,17 +19,15 @@ interface Setting {
 
 /** In the order in which they were last touched. */
 let settings: Setting[] = [];
-/** Still to be made here: a figure has no controls before somebody comes near it. */
-let pending: Setting[] = [];
+/** Ends the wait for a figure's controls: it has none before somebody comes near it. */
+const waits = new Map<Element, () => void>();
 
-function controlsOf(root: ParentNode): HTMLInputElement[] {
-  return [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
-    ...(element instanceof HTMLInputElement ? [element] : []),
-    ...(element.shadowRoot ? controlsOf(element.shadowRoot) : []),
-  ]);
+/** An element and all that is in it, in shadow trees too. */
+function elementsIn(element: Element): Element[] {
+  return [element, ...[...(element.shadowRoot?.children ?? []), ...element.children].flatMap(elementsIn)];
 }
 
-const controlsIn = (figure: Element) => [...(figure.shadowRoot ? controlsOf(figure.shadowRoot) : []), ...controlsOf(figure)];
+const controlsIn = (figure: Element) => elementsIn(figure).filter((element) => element instanceof HTMLInputElement);
 const figuresOf = (name: string) => [...document.querySelectorAll(`.lesson-body ${name}`)];
 const ofFigure = (one: Setting) => (other: Setting) => other.figure === one.figure && other.nth === one.nth;
 
@@ -50,7 +49,7 @@ export function note(path: EventTarget[], byReader: boolean): void {
   const same = ofFigure(setting);
   const again = (other: Setting) => same(other) && (setting.group ? other.group === setting.group : other.control === setting.control);
   settings = [...settings.filter((other) => !again(other)), setting];
-  if (byReader) pending = pending.filter((other) => !same(other));
+  if (byReader) waits.get(figure)?.();
 }
 
 /** Leaves the settings for the page at that address. */
@@ -63,9 +62,8 @@ export function leaveFor(address: string): void {
 }
 
 /** Whether the control is there and has been set. */
-function set({ figure, nth, control, type, value, checked }: Setting): boolean {
-  const its = figuresOf(figure)[nth];
-  const one = its && controlsIn(its)[control];
+function set(figure: Element, { control, type, value, checked }: Setting): boolean {
+  const one = controlsIn(figure)[control];
   if (!one || one.type !== type || one.disabled) return false;
   if (type === 'range' ? one.value === value : one.checked === checked) return true;
   if (type === 'range') one.value = value;
@@ -75,20 +73,64 @@ function set({ figure, nth, control, type, value, checked }: Setting): boolean {
   return true;
 }
 
-/** One setting of each figure at a time: what one changes may make the place of the next. */
-function setPending(): void {
-  const next = pending.filter((one, i) => pending.findIndex(ofFigure(one)) === i);
-  const done = next.filter(set);
-  pending = pending.filter((one) => !done.includes(one));
-  if (pending.length > 0) setTimeout(setPending, 250);
+/** Resolves when nothing in a figure is still to be drawn by Lit. */
+async function drawn(figure: Element): Promise<void> {
+  // Of other elements, nothing is pending.
+  const drawing = (elementsIn(figure) as LitElement[]).filter(({ isUpdatePending }) => isUpdatePending);
+  if (drawing.length === 0) return;
+  await Promise.allSettled(drawing.map(({ updateComplete }) => updateComplete));
+  return drawn(figure);
+}
+
+/** What may bring a control that can be set. */
+const changes = { childList: true, subtree: true, attributeFilter: ['disabled', 'type'] };
+
+/** Makes a figure's settings one by one, each once its control is there: what one changes may make the place of the next. */
+function restore(figure: Element, left: Setting[]): void {
+  const awaited = new Set<string>();
+  let setting = false;
+  const observer = new MutationObserver(() => void look());
+  waits.set(figure, () => {
+    left = [];
+    observer.disconnect();
+  });
+  const look = async () => {
+    if (setting) return;
+    setting = true;
+    while (left.length > 0 && set(figure, left[0])) {
+      left = left.slice(1);
+      await drawn(figure);
+    }
+    setting = false;
+    if (left.length === 0) return observer.disconnect();
+    observer.observe(figure, changes);
+    for (const { shadowRoot, localName } of elementsIn(figure)) {
+      if (shadowRoot) observer.observe(shadowRoot, changes);
+      // That an element gets a shadow tree, no observer tells.
+      else if (localName.includes('-') && !customElements.get(localName) && !awaited.has(localName)) {
+        awaited.add(localName);
+        void customElements.whenDefined(localName).then(look);
+      }
+    }
+  };
+  void look();
 }
 
 /** Sets what was set in the language that the reader comes from. */
 export function arrive(): void {
-  const [path, left] = JSON.parse(sessionStorage.getItem(kept) ?? '["", []]') as [string, Setting[]];
-  sessionStorage.removeItem(kept);
-  if (path !== location.pathname) return;
-  settings = left;
-  pending = left;
-  setPending();
+  try {
+    const text = sessionStorage.getItem(kept) ?? '[]';
+    sessionStorage.removeItem(kept);
+    const [path, left] = JSON.parse(text) as [string, Setting[]];
+    if (path !== location.pathname) return;
+    const byFigure = new Map<Element, Setting[]>();
+    for (const one of left) {
+      const figure = figuresOf(one.figure)[one.nth];
+      if (figure) byFigure.set(figure, [...(byFigure.get(figure) ?? []), one]);
+    }
+    settings = left;
+    for (const [figure, its] of byFigure) restore(figure, its);
+  } catch {
+    // Without storage, or with something else in it, the figures begin anew.
+  }
 }
