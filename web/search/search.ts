@@ -1,4 +1,5 @@
 // The search: a dialog that the page brings along, empty. This comes when it is first opened, and so does the text.
+import { isComposing } from '../components/ui/is-composing';
 import { find, type Found, type IndexedPage } from './find';
 
 const root = new URL(document.documentElement.dataset.root ?? './', document.baseURI);
@@ -81,7 +82,7 @@ export class Search {
   /** Arrows walk the results, Enter in the field opens the first, Escape closes. */
   private onKey(event: KeyboardEvent): void {
     // While an input method is open, these keys are its own.
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     const links = [...this.results.querySelectorAll('a')];
     const at = links.indexOf(document.activeElement as HTMLAnchorElement);
     if (event.key === 'ArrowDown') links[Math.min(at + 1, links.length - 1)]?.focus();

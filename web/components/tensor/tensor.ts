@@ -22,6 +22,7 @@ import { type TensorStrings, tensorStringsFor } from './tensor-strings';
 import { tabsTemplate } from './tensor-tabs';
 import { toolStyles } from './tool.css';
 import type { TensorView } from './view';
+import { isComposing } from '../ui/is-composing';
 import { resting } from '../ui/resting';
 
 /** Before the element has been measured, and where it cannot be. */
@@ -353,7 +354,7 @@ export class AttnTensor extends LitElement implements GestureHost {
   }
 
   private onKey(event: KeyboardEvent): void {
-    if (!this.cells || event.metaKey || event.isComposing) return;
+    if (!this.cells || event.metaKey || isComposing(event)) return;
     this.gestures.key();
     if (this.takesKey(event)) {
       event.preventDefault();
@@ -429,7 +430,7 @@ export class AttnTensor extends LitElement implements GestureHost {
   private onEditorKey(event: KeyboardEvent): void {
     // The page's own keys must not run while someone types.
     event.stopPropagation();
-    if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     event.preventDefault();
     this.endEditing(event.key === 'Enter' ? (event.target as HTMLInputElement).value : null, true);
   }

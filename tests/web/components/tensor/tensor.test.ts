@@ -252,6 +252,20 @@ describe('<attn-tensor> by keys', () => {
     expect(events.filter(([type]) => type === 'edit')).toHaveLength(1);
   });
 
+  it.each([{ isComposing: true }, { keyCode: 229 }])('leaves an input method its own keys: %o', async (own) => {
+    await shown({ editable: true });
+    cell(1).focus();
+    await press('Enter', own);
+    await press('5', own);
+    expect(events.map(([type]) => type)).toEqual(['point']);
+    await press('F2');
+    const input = element.shadowRoot!.querySelector('input')!;
+    input.value = '7';
+    for (const key of ['Enter', 'Escape']) input.dispatchEvent(new KeyboardEvent('keydown', { key, ...own }));
+    await element.updateComplete;
+    expect(element.shadowRoot!.querySelector('input')).toBe(input);
+  });
+
   it('takes a single digit typed on a cell for the new number', async () => {
     await shown({ editable: true });
     cell(1).focus();
