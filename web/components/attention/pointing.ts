@@ -15,7 +15,8 @@ export class Pointing {
   inWords: Pointed | null = null;
   inHeatmap: Pointed | null = null;
 
-  constructor(private readonly host: ReactiveControllerHost) {}
+  /** Who is asked to draw it. */
+  constructor(private readonly host: Pick<ReactiveControllerHost, 'requestUpdate'>) {}
 
   readonly atWords = ({ detail }: PointEvent): void => {
     this.inWords = detail;

@@ -19,7 +19,7 @@ import { type Notice, noticeRegion } from '../ui/notice';
 import { type ModelFile, type OpenedModel, openModel } from '../models/open-model';
 import '../models/open-weights';
 import type { AttnOpenWeights } from '../models/open-weights';
-import { Pointing } from '../attention/pointing';
+import { type Pointed, Pointing } from '../attention/pointing';
 import { readState, viewFields, viewFrom, writeState } from '../ui/page-state';
 import { isModelKind, modelKinds, pretrained } from '../models/pretrained';
 import { examplesOf, isPairName, pairFor, type PairName, pairNames, targetLanguage } from '../models/pairs';
@@ -69,12 +69,14 @@ export class AttnTranslate extends LitElement {
   private t!: Strings;
   private own = translateStrings.en;
   private readonly session: TranslationSession;
-  private readonly pointing = new Pointing(this);
+  private readonly pointing = new Pointing({ requestUpdate: () => this.light() });
   private file: ModelFile | null = null;
   private typed = '';
   /** How many words to show at once when the first model is there. */
   private wanted = 0;
   private turn = 0;
+  /** The words that the model knows, in alphabetical order. */
+  private known: readonly string[] = [];
   private bench: Workbench | null = null;
   private readonly drop = dropListeners((files) => {
     void this.renderRoot.querySelector<AttnOpenWeights>('attn-open-weights')?.take(files);
@@ -177,14 +179,12 @@ export class AttnTranslate extends LitElement {
 
   /** What can be written without an unknown word. */
   private knownWords() {
-    const { t, listing } = this;
-    const info = this.session.translator?.info;
-    if (!info) return html`<div class="known"></div>`;
-    const known = info.src_vocab.filter((word) => !isSpecial(word));
+    const { t, listing, known } = this;
+    if (!this.session.translator) return html`<div class="known"></div>`;
     const onToggle = (event: Event) => (this.listing = (event.target as HTMLDetailsElement).open);
     return html`<details class="known" .open=${listing} @toggle=${onToggle}>
       <summary>${this.own.known(whole(known.length, t.locale))}</summary>
-      ${listing ? html`<p translate="no" tabindex="0" lang=${this.chosen === fromFile ? nothing : 'en'}>${known.sort((a, b) => a.localeCompare(b)).join('  ')}</p>` : nothing}
+      ${listing ? html`<p translate="no" tabindex="0" lang=${this.chosen === fromFile ? nothing : 'en'}>${known.join('  ')}</p>` : nothing}
     </details>`;
   }
 
@@ -212,17 +212,15 @@ export class AttnTranslate extends LitElement {
 
   private stage() {
     const { t, session } = this;
-    const { translator, source, words, attention, done } = session;
+    const { translator, source, words, attention } = session;
     if (!translator) return nothing;
     const data = attention && source ? heatmapData(attention, source, words, t) : null;
     const { pointing } = this;
-    // Word by word, the newest is what one looks at.
-    const newest = session.growing && !done ? { row: words.length - 1, col: null } : null;
     return html`<div class="split">
       <div>
         <attn-words
           .source=${source} .words=${words} .language=${this.chosen === fromFile ? undefined : targetLanguage[this.chosenPair]}
-          ?linked=${session.view.kind === 'cross'} .data=${attention?.kind === 'cross' ? data : null} .pointed=${pointing.inHeatmap ?? newest} ?grow=${session.growing}
+          ?linked=${session.view.kind === 'cross'} .data=${attention?.kind === 'cross' ? data : null} .pointed=${pointing.inHeatmap ?? this.newest} ?grow=${session.growing}
           @attn-point=${pointing.atWords}
         ></attn-words>
         ${this.advice()} ${this.transport()} ${viewPicker(translator.info, session.view, t, (view) => this.onView(view))}
@@ -235,6 +233,19 @@ export class AttnTranslate extends LitElement {
         <p class="reading">${t.heatmap.readings[session.view.kind]}</p>
       </div>
     </div>`;
+  }
+
+  /** Word by word, the newest is what one looks at. */
+  private get newest(): Pointed | null {
+    const { growing, done, words } = this.session;
+    return growing && !done ? { row: words.length - 1, col: null } : null;
+  }
+
+  /** What is pointed at in one picture is lit in the other; nothing else is drawn for it. */
+  private light(): void {
+    const [words, heatmap] = [this.renderRoot.querySelector('attn-words'), this.renderRoot.querySelector('attn-heatmap')];
+    if (words) words.pointed = this.pointing.inHeatmap ?? this.newest;
+    if (heatmap) heatmap.pointed = this.pointing.inWords;
   }
 
   private advice() {
@@ -329,6 +340,8 @@ export class AttnTranslate extends LitElement {
     const shown = session.done ? Infinity : session.words.length;
     const words = before ? shown : this.wanted;
     session.reads = this.chosen === fromFile ? (typed) => typed : asRead;
+    // Once a model: a vocabulary has many words.
+    this.known = translator.info.src_vocab.filter((word) => !isSpecial(word)).sort((a, b) => a.localeCompare(b));
     session.use(translator);
     before?.dispose();
     if (!this.typed.trim() || !this.mayRead(this.typed)) return;
