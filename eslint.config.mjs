@@ -36,6 +36,22 @@ export default defineConfig(
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
     },
   },
+  // Tests wait for what they read, or for the page to be at rest (scripts/lib/rest.mjs): never for time. A timer without
+  // milliseconds is a turn of the event loop.
+  {
+    files: ['tests/**/*.{ts,js}'],
+    ignores: ['tests/bench/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          ["CallExpression[callee.property.name='waitForTimeout']", 'Wait for atRest(page), or for what is read.'],
+          ["NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout'][arguments.length>1]", 'No test sleeps.'],
+          ["ImportDeclaration[source.value='node:timers/promises']", 'No test sleeps.'],
+        ].map(([selector, message]) => ({ selector, message })),
+      ],
+    },
+  },
   // Tests look into what has no types for them.
   { files: ['tests/**/*.ts'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
   {

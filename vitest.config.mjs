@@ -1,8 +1,15 @@
 import { defineConfig } from 'vitest/config';
 import { sourcePlugin } from './scripts/site/source-module.mjs';
 
-/** A busy machine takes its time: whoever waits this long waits in vain. No test has limits of its own. */
-const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
+/** Whoever waits for something waits a minute. A browser test waits for many things, one after another. */
+const patience = { hookTimeout: 60_000, expect: { poll: { timeout: 60_000 } } };
+const unit = { environment: 'node', testTimeout: 60_000, ...patience };
+const browser = { environment: 'node', testTimeout: 900_000, ...patience };
+/** With `npm test -- --all`, the tests in the folders `all/` too. */
+const all = Boolean(process.env.ATTN_ALL);
+const within = (folder) => [`tests/${folder}/${all ? '**/' : ''}*.test.{ts,js}`];
+/** What is trained first, and what draws and reads a whole corpus: with `npm test -- --all`. */
+const long = ['tests/web/lessons/figures.test.ts', 'tests/web/grammar/**', 'tests/scripts/corpus/**'];
 
 export default defineConfig({
   test: {
@@ -11,33 +18,19 @@ export default defineConfig({
         // A test that needs a document says so in its first line: // @vitest-environment happy-dom
         plugins: [sourcePlugin()],
         // A thread for each file is there sooner than a process.
-        test: { name: 'web', include: ['tests/{web,scripts}/**/*.test.{ts,js}'], environment: 'node', pool: 'threads', ...patience },
+        test: { name: 'web', include: ['tests/{web,scripts}/**/*.test.{ts,js}'], exclude: long, pool: 'threads', ...unit },
       },
       {
-        // The `attn` command as a shell runs it: build/release/attn, or the one that ATTN names.
-        test: { name: 'cli', include: ['tests/cli/**/*.test.{ts,js}'], environment: 'node', ...patience },
+        plugins: [sourcePlugin()],
+        test: { name: 'long', include: long.map((path) => path.replace(/\*\*$/, '**/*.test.{ts,js}')), ...unit, testTimeout: 900_000 },
       },
-      {
-        // The built site in Chromium, two files at a time: each waits half of the time. A process keeps its browser, and what
-        // it has loaded, from file to file.
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.{ts,js}'],
-          environment: 'node',
-          isolate: false,
-          maxWorkers: 2,
-          ...patience,
-        },
-      },
-      {
-        // What a reader does most, in Chromium, Firefox ESR and WebKitGTK, on the built site.
-        test: {
-          name: 'browsers',
-          include: ['tests/browsers/**/*.test.ts'],
-          environment: 'node',
-          ...patience,
-        },
-      },
+      // The `attn` command as a shell runs it: build/release/attn, or the one that ATTN names.
+      { test: { name: 'cli', include: within('cli'), ...unit, testTimeout: 900_000 } },
+      // The built site in Chromium, three files at a time: each waits most of the time. A process keeps its browser, and what it
+      // has loaded, from file to file.
+      { test: { name: 'e2e', include: within('e2e'), isolate: false, maxWorkers: 3, ...browser } },
+      // What a reader does most; with all, in Chromium, Firefox ESR and WebKitGTK.
+      { test: { name: 'browsers', include: within('browsers'), ...browser } },
     ],
   },
 });

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // `npm run build [-- --engine-only|--site-only]`: the engine, then the static site in _site/, for any host and any base path.
+// `npm run build:attn`: the `attn` command, build/release/attn.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildPageEngine } from './lib/engine.mjs';
+import { buildPageEngine, buildPreset } from './lib/engine.mjs';
 import { isMain, main, root, run, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 import { writeServiceWorker } from './site/offline.mjs';
@@ -21,7 +22,13 @@ export function buildSite() {
 
 if (isMain(import.meta.url)) {
   await main(() => {
-    const { values } = parseArgs({ options: { 'site-only': { type: 'boolean' }, 'engine-only': { type: 'boolean' } } });
+    const { values } = parseArgs({
+      options: { 'site-only': { type: 'boolean' }, 'engine-only': { type: 'boolean' }, attn: { type: 'boolean' } },
+    });
+    if (values.attn) {
+      setup('attn');
+      return buildPreset('release', { targets: ['attn'] });
+    }
     if (values['site-only'] && values['engine-only']) throw new StepFailed('Either --site-only or --engine-only: both are nothing.');
     if (values['site-only']) setup('site');
     else buildPageEngine();

@@ -2,6 +2,7 @@
 // `npm run preview`: the picture of the page in the README and in links to it, from the site in _site/.
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { atRest, watchRest } from './lib/rest.mjs';
 import { main, root, StepFailed } from './lib/run.mjs';
 import { findChromium } from './lib/tools.mjs';
 import { serve } from './serve.mjs';
@@ -17,7 +18,7 @@ async function chooseHead(tab) {
   const scores = [];
   for (const head of await heads.all()) {
     await head.check({ force: true });
-    await tab.waitForTimeout(300);
+    await atRest(tab);
     const rows = await tab
       .locator('attn-heatmap tbody tr')
       .evaluateAll((all) => all.map((row) => [...row.querySelectorAll('.exact')].map((cell) => Number(cell.textContent))));
@@ -26,7 +27,7 @@ async function chooseHead(tab) {
     scores.push(columns.size + brightest.reduce((sum, value) => sum + value, 0) / rows.length);
   }
   await heads.nth(scores.indexOf(Math.max(...scores))).check({ force: true });
-  await tab.waitForTimeout(300);
+  await atRest(tab);
 }
 
 await main(async () => {
@@ -36,9 +37,11 @@ await main(async () => {
   // Chromium's own sandbox does not start for root, as in most containers.
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
   try {
-    const tab = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' });
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' });
+    await watchRest(context);
+    const tab = await context.newPage();
     await tab.goto(server.url + page);
-    await tab.locator('attn-heatmap th', { hasText: '<eos>' }).nth(1).waitFor();
+    await atRest(tab);
     await chooseHead(tab);
     // Choosing may have scrolled the page, and boxes are measured from the window.
     await tab.evaluate(() => scrollTo(0, 0));

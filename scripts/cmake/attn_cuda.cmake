@@ -59,7 +59,7 @@ set(attn_has_cuda OFF)
 file(GLOB cuda_kernels CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/cpp/backends/cuda/device/*.cu")
 set(cuda_stub "${CMAKE_SOURCE_DIR}/cpp/backends/cuda/stub.cpp")
 
-if(cuda_kernels AND NOT ATTN_CUDA STREQUAL "OFF" AND NOT EMSCRIPTEN)
+if(cuda_kernels AND NOT ATTN_CUDA MATCHES "OFF|STUB" AND NOT EMSCRIPTEN)
   if(NOT CMAKE_CUDA_COMPILER)
     find_program(attn_nvcc nvcc HINTS $ENV{CUDA_HOME}/bin $ENV{CUDA_PATH}/bin /usr/local/cuda/bin)
     mark_as_advanced(attn_nvcc)
@@ -87,7 +87,7 @@ if(cuda_kernels AND NOT ATTN_CUDA STREQUAL "OFF" AND NOT EMSCRIPTEN)
 endif()
 
 # Everything but the device itself is plain C++ and tested without one.
-if(NOT EMSCRIPTEN)
+if(NOT EMSCRIPTEN AND NOT ATTN_CUDA STREQUAL "STUB")
   file(GLOB attn_cuda_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/cpp/backends/cuda/*.cpp")
   list(REMOVE_ITEM attn_cuda_sources "${cuda_stub}")
 endif()

@@ -218,6 +218,7 @@ endfunction()
 function(attn_executable target)
   target_link_libraries(${target} PRIVATE attn_engine attn_options ${ARGN})
   if(EMSCRIPTEN)
+    target_link_libraries(${target} PRIVATE attn_replaced attn_engine)
     set(pre "${CMAKE_SOURCE_DIR}/scripts/cmake/node_binary.js")
     target_link_options(${target} PRIVATE
       -O1 -sENVIRONMENT=node -sNODERAWFS -sALLOW_MEMORY_GROWTH -sEXIT_RUNTIME

@@ -41,12 +41,11 @@ function findClang() {
   return folder && existsSync(folder) && readdirSync(folder).some((name) => name.includes('fuzzer')) ? clang : null;
 }
 
-/**
- * The browser the end-to-end tests drive. CHROME_PATH wins; without the windows that a desk has, a visit takes half of the
- * processor's time.
- */
-export const findChromium = () =>
-  which(process.env.CHROME_PATH, 'chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
+/** Chromium without the windows that a desk has: a visit takes half of the processor's time. */
+const findHeadlessShell = () => which(process.env.CHROME_PATH, 'chromium-headless-shell');
+
+/** The browser that the tests drive: CHROME_PATH, else the headless shell, else what a system without Debian's packages has. */
+export const findChromium = () => findHeadlessShell() ?? which('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
 
 /** Firefox's long-term release, which Debian has. */
 export const findFirefox = () => which(process.env.FIREFOX_PATH, 'firefox-esr');
@@ -118,7 +117,12 @@ export const requirements = {
   valgrind: { packages: ['valgrind'], found: () => which('valgrind') },
   torch: { label: 'a python with PyTorch and NumPy', packages: ['python3-torch', 'python3-numpy'], found: findOraclePython },
   openblas: { label: 'OpenBLAS, which PyTorch computes on', packages: ['libopenblas0-pthread'], found: hasFastBlas },
-  chromium: { label: 'Chromium', packages: ['chromium-headless-shell'], found: findChromium },
+  // Another Chromium may be there besides; where it can be installed, tests run in the same one everywhere.
+  chromium: {
+    label: 'Chromium',
+    packages: ['chromium-headless-shell'],
+    found: () => (which('apt-get') ? findHeadlessShell() : findChromium()),
+  },
   firefox: { label: 'Firefox ESR', packages: ['firefox-esr'], found: findFirefox },
   webkit: {
     label: 'WebKitGTK with its WebDriver',
@@ -131,33 +135,36 @@ export const requirements = {
 
 const native = ['cmake', 'ninja', 'cxx', 'eigen', 'cli11'];
 const page = ['cmake', 'ninja', 'emscripten', 'binaryen', 'eigen'];
+const cppTests = [...native, 'doctest', 'json'];
 
-/** The sections of `npm test`. Comparisons multiply small matrices: whatever PyTorch runs on. */
-const sections = {
-  lint: ['clangFormat'],
-  cli: [...native, 'torch'],
-  web: [...page, ...native],
-  size: page,
-  e2e: [...page, ...native, 'chromium'],
-  sanitize: [...native, 'doctest', 'json'],
-  reference: [...native, 'torch'],
-  wasm: [...page, 'doctest', 'json'],
-};
-sections.native = sections.sanitize;
-
-/** What each kind of work needs; a section of `npm test` is one. */
+/** What each kind of work needs; a section of `npm test` is one. Comparisons multiply small matrices: whatever PyTorch runs on. */
 export const needs = {
-  ...sections,
-  test: Object.values(sections).flat(),
   // A site around an engine that is already built needs Node alone.
   site: [],
   page,
-  cuda: [...native, 'doctest', 'json', 'torch'],
+  attn: native,
   benchNative: [...native, 'torch', 'openblas'],
   bench: [...page, ...native, 'benchmark', 'torch', 'openblas', 'chromium'],
-  // Sections that `npm test` leaves out.
-  browsers: [...page, ...native, 'chromium', 'firefox', 'webkit', 'xvfb'],
-  clang: [...native, 'doctest', 'json', 'clang'],
+  // The sections of `npm test`.
+  pages: [...page, 'chromium'],
+  reader: [...page, ...cppTests, 'chromium'],
+  size: page,
+  lint: ['clangFormat'],
+  web: page,
+  sanitize: cppTests,
+  cli: [...cppTests, 'torch'],
+  reference: [...cppTests, 'torch'],
+};
+needs.test = ['pages', 'reader', 'size', 'lint', 'web', 'sanitize', 'cli', 'reference'].flatMap((name) => needs[name]);
+/** Sections that only `--all` runs. */
+Object.assign(needs, {
+  allPages: [...native, 'firefox', 'webkit', 'xvfb'],
+  native: cppTests,
+  long: [...page, ...native],
+  equivalents: [...native, 'torch'],
+  cuda: [...cppTests, 'torch'],
+  wasm: [...page, 'doctest', 'json'],
+  clang: [...cppTests, 'clang'],
   growth: [...native, 'valgrind'],
   fuzz: [...native, 'clang'],
-};
+});

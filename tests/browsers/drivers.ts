@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import puppeteer, { type ElementHandle, type SupportedBrowser } from 'puppeteer-core';
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { vi } from 'vitest';
 import { findChromium, findFirefox, findMiniBrowser, findWebKitDriver } from '../../scripts/lib/tools.mjs';
 
 /** What drives a browser; `Element` is how it names one. */
@@ -54,13 +54,15 @@ function middle(element: HTMLElement): [x: number, y: number] {
 }
 
 /** What takes its time to be there. */
-async function awaited<T>(name: string, look: () => Promise<T | null>): Promise<T> {
-  for (const end = Date.now() + 60_000; Date.now() < end; await pause(50)) {
-    const found = await look();
-    if (found !== null) return found;
-  }
-  throw new Error(`There is no ${name}.`);
-}
+const awaited = <T>(name: string, look: () => Promise<T | null>): Promise<T> =>
+  vi.waitFor(
+    async () => {
+      const found = await look();
+      if (found === null) throw new Error(`There is no ${name}.`);
+      return found;
+    },
+    { timeout: 60_000 },
+  );
 
 /** What a reader does; an element is named as in `attn-train >>> button`, and by what its text has. */
 export class Tab<Element = unknown> {
@@ -97,7 +99,7 @@ export class Tab<Element = unknown> {
 }
 
 function needed(program: string | null, name: string): string {
-  if (!program) throw new Error(`${name} is missing: run \`node scripts/setup.mjs browsers\`.`);
+  if (!program) throw new Error(`${name} is missing: run \`node scripts/setup.mjs allPages\`.`);
   return program;
 }
 
@@ -179,9 +181,13 @@ async function byWebDriver(folder: string): Promise<Tab> {
   }
 }
 
+const chromium = (folder: string) => byPuppeteer('chrome', needed(findChromium(), 'Chromium'), folder);
+
 /** Each starts a browser, with nothing kept, and opens a tab; what that downloads goes into the folder. */
-export const browsers: Record<string, (folder: string) => Promise<Tab>> = {
-  Chromium: (folder) => byPuppeteer('chrome', needed(findChromium(), 'Chromium'), folder),
-  'Firefox ESR': (folder) => byPuppeteer('firefox', needed(findFirefox(), 'Firefox ESR'), folder),
-  WebKitGTK: byWebDriver,
-};
+export const browsers: Record<string, (folder: string) => Promise<Tab>> = process.env.ATTN_ALL
+  ? {
+      Chromium: chromium,
+      'Firefox ESR': (folder) => byPuppeteer('firefox', needed(findFirefox(), 'Firefox ESR'), folder),
+      WebKitGTK: byWebDriver,
+    }
+  : { Chromium: chromium };

@@ -1,4 +1,5 @@
-// What a reader does most, in three browsers; what they show and save is held against the engine outside of any.
+// What a reader does most, in Chromium and, with `npm test -- --all`, in Firefox and WebKitGTK; what they show and save is held
+// against the engine outside of any.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 export const attnPath = process.env.ATTN ?? fileURLToPath(new URL('../../build/release/attn', import.meta.url));
 
@@ -25,10 +25,8 @@ export function start(args) {
   const ended = new Promise((resolve) => child.on('close', (status, signal) => resolve({ status, signal, stdout, stderr })));
   /** Resolves once the output holds this text. */
   const said = async (text) => {
-    while (!stdout.includes(text)) {
-      if (child.exitCode !== null) throw new Error(`ended without saying "${text}": ${stderr}`);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    await vi.waitUntil(() => stdout.includes(text) || child.exitCode !== null, { timeout: 60_000, interval: 5 });
+    if (!stdout.includes(text)) throw new Error(`ended without saying "${text}": ${stderr}`);
   };
   return { child, ended, said };
 }

@@ -1,5 +1,5 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attn, corpus, Folder, pairs, readSafetensors, shell, small, start, writeSafetensors } from './attn.js';
 
 let folder;
@@ -357,7 +357,7 @@ describe('attn train that is killed', () => {
     folder.write('long.tsv', corpus.repeat(20_000));
     const { child, ended } = start(line('transformer', 'out', [...small, '--examples', '0'], 'long.tsv'));
     const kept = 'out.checkpoint/checkpoint.safetensors';
-    while (!folder.has(kept) && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.waitUntil(() => folder.has(kept) || child.exitCode !== null, { timeout: 60_000 });
     child.kill('SIGKILL');
     await ended;
     expect(attn(['inspect', folder.at(kept)]).stdout).toMatch(/: 0 of 3 epochs finished, and [1-9]\d* batches of the next/);
@@ -525,7 +525,9 @@ describe('attn train that is interrupted again', () => {
     const { child, ended, said } = start(line('transformer', 'pipe', [...small, '--epochs', '2']));
     await said('epoch 2/2');
     child.kill('SIGINT');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // Two that wait at once are one: the second is sent when the first has been taken.
+    const waits = () => /^ShdPnd:\s*([0-9a-f]+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1];
+    await vi.waitUntil(() => BigInt(`0x${waits()}`) === 0n);
     expect(child.exitCode).toBe(null);
     child.kill('SIGINT');
     expect((await ended).signal).toBe('SIGINT');

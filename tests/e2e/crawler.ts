@@ -1,4 +1,4 @@
-// Runs in the page: operates every control of a figure, there and back, and looks at what is drawn afterwards. Controls are
+// Runs in the page: operates the controls of a figure, there and back, and looks at what is drawn afterwards. Controls are
 // found by their role and figures by their drawings, whatever elements they are made of.
 
 /** What a figure did that it should not, a sentence each. */
@@ -12,7 +12,9 @@ export interface Crawl {
 /** The elements that the lesson's text places, from first to last; some of them come alive when they are near. */
 export const figuresOf = (): Element[] => [...document.querySelectorAll('.lesson-body *')].filter((one) => one.localName.includes('-'));
 
-export async function crawlFigure(figure: Element): Promise<Crawl> {
+/** With `every`, all controls, else one of each kind. */
+export async function crawlFigure(figure: Element, every: boolean): Promise<Crawl> {
+  const { atRest, attnRest } = globalThis as unknown as { atRest(): Promise<void>; attnRest: { frame(): Promise<void> } };
   const controls =
     'button, [role=button], input[type=checkbox], input[type=radio], input[type=range], select, [role=switch], [role=tab], [role=slider]';
   const cells = '[role=gridcell], td';
@@ -20,13 +22,12 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
   /** Of like buttons side by side, say the steps of a long walk, so many. */
   const mostAlike = 4;
   /** Of parts of one kind in a picture, say the values of a map: each opens the same panel. */
-  const mostParts = 60;
+  const mostParts = every ? 60 : 3;
   /** A figure whose controls never come to an end is one that makes new ones of them all the time. */
   const mostControls = 300;
-  /** What the engine answers may wait for other answers, on a slow machine too. */
-  const patience = 60_000;
   const crawl: Crawl = { operated: 0, drawings: 0, wrong: [] };
   const labelOf = (one: Element) => `<${one.localName}${one.id ? ` id=${one.id}` : ''}>`;
+  const complain = (what: string) => crawl.wrong.push(`${labelOf(figure)} ${what}`);
 
   // A figure has thousands of elements, and is walked many times: into one list.
   const all = (root: Element | ShadowRoot, found: Element[] = []): Element[] => {
@@ -52,10 +53,11 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
   /** null: it is no drawing. */
   const drawn = (host: Element): boolean | null => {
     const root = host.shadowRoot;
-    // A box without a single word is not there to be seen.
+    // A box without a single word is not there to be seen, and a plot without numbers says so in a sentence.
     if (
       !root ||
       !seen(host) ||
+      [...root.querySelectorAll('.instead')].some(seen) ||
       all(root).some((one) => one.shadowRoot?.querySelector(cells) && one.matches(':not([role=menu])') && seen(one))
     )
       return null;
@@ -70,14 +72,6 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     return marks.some(seen);
   };
   const drawings = (among = inside()) => new Set(among.filter(drawn));
-  const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-  // A browser that has much to do, or thinks itself unseen, may leave frames out.
-  const frame = () => Promise.race([new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))), pause(1000)]);
-  const until = async (holds: () => boolean, milliseconds: number) => {
-    for (const end = performance.now() + milliseconds; !holds(); await pause(20)) if (performance.now() > end) return false;
-    return true;
-  };
-  const busy = () => inside().some((one) => one.matches('.busy, [aria-busy=true]') && seen(one));
   const nameOf = (one: Element): string => {
     const input = one as HTMLInputElement;
     const text = one.getAttribute('aria-label') ?? (input.labels?.[0] ?? one).textContent ?? '';
@@ -89,6 +83,37 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
       if (one.localName === 'fieldset' && one.querySelector('input[type=radio]'))
         checked.set(one, one.querySelectorAll('input[type=radio]:checked').length);
     return checked;
+  };
+  /** What is chosen already, or at its end, has nothing to do; what a form asks is read when it is sent. */
+  const off = (one: Element) => one.matches(':disabled, [aria-disabled=true]');
+  const idle = (one: Element) => {
+    const { type, value, max, form } = one as HTMLInputElement;
+    if (one.localName === 'input' && (form || one.closest('attn-task'))) return true;
+    const chosen = ':checked[type=radio], [aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false])';
+    return one.matches(chosen) || (type === 'range' && value === max);
+  };
+
+  const running = () => inside().find((one) => one.matches('button') && !off(one) && /"(Pause|暂停)"$/.test(nameOf(one)) && seen(one));
+  /** What goes on by itself is paused: else there is no rest. A button that pauses comes with a change of what is written. */
+  const rest = async () => {
+    let paused: Element | undefined;
+    let asked = false;
+    const look = () => {
+      asked = false;
+      const stops = running();
+      if (stops && stops !== paused) (stops as HTMLElement).click();
+      paused = stops;
+    };
+    const observer = new MutationObserver(() => {
+      if (!asked) void attnRest.frame().then(look);
+      asked = true;
+    });
+    for (const { shadowRoot } of inside())
+      if (shadowRoot) observer.observe(shadowRoot, { subtree: true, childList: true, characterData: true });
+    look();
+    await atRest();
+    observer.disconnect();
+    if (running()) complain('does not pause');
   };
 
   const set = (input: HTMLInputElement | HTMLSelectElement, value: string) => {
@@ -113,10 +138,8 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     if (one.matches('button[aria-description]')) return [press('ArrowUp', 'ArrowRight'), press('ArrowDown', 'ArrowLeft')];
     if (one.localName === 'select') {
       const { value, options } = one as HTMLSelectElement;
-      return [
-        ...[...options].filter((option) => option.value !== value).map((option) => () => set(input, option.value)),
-        () => set(input, value),
-      ];
+      const others = [...options].filter((option) => option.value !== value);
+      return [...(every ? others : others.slice(0, 1)).map((option) => () => set(input, option.value)), () => set(input, value)];
     }
     if (input.type === 'range') {
       const { value, min, max } = input;
@@ -168,23 +191,15 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
           requestUpdate.apply(host, of);
         };
     }
-    return {
-      done: () => heard || observer.takeRecords().length > 0 || stands() !== before,
-      end: () => {
-        observer.disconnect();
-        for (const root of roots) root.removeEventListener('invalid', note, true);
-        URL.createObjectURL = offer;
-        for (const host of takers) delete host.requestUpdate;
-      },
+    /** Ends it. */
+    return () => {
+      const wasHeard = heard || observer.takeRecords().length > 0 || stands() !== before;
+      observer.disconnect();
+      for (const root of roots) root.removeEventListener('invalid', note, true);
+      URL.createObjectURL = offer;
+      for (const host of takers) delete host.requestUpdate;
+      return wasHeard;
     };
-  };
-  /** What is chosen already, or at its end, has nothing to do; what a form asks is read when it is sent. */
-  const off = (one: Element) => one.matches(':disabled, [aria-disabled=true]');
-  const idle = (one: Element) => {
-    const { type, value, max, form } = one as HTMLInputElement;
-    if (one.localName === 'input' && (form || one.closest('attn-task'))) return true;
-    const chosen = ':checked[type=radio], [aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false])';
-    return one.matches(chosen) || (type === 'range' && value === max);
   };
   const operate = async (one: Element, ways: (() => void)[]) => {
     let here = inside();
@@ -192,26 +207,24 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
     crawl.drawings = Math.max(crawl.drawings, before.size);
     const asleep = here.filter((other) => other.matches('button') && off(other));
     for (const [turn, way] of ways.entries()) {
-      const ears = hearing(one, here);
+      const wasHeard = hearing(one, here);
       if (one.localName === 'button') (one as HTMLElement).focus({ preventScroll: true });
       way();
-      await frame();
-      if (turn === 0 && acts && !(await until(() => ears.done(), patience))) crawl.wrong.push(`${labelOf(figure)} ${name} does nothing`);
-      ears.end();
+      await rest();
+      if (!wasHeard() && turn === 0 && acts) complain(`${name} does nothing`);
       here = inside();
       for (const dialog of here) if (dialog instanceof HTMLDialogElement && dialog.open) dialog.close();
-      const blank = () => [...before].filter((host) => isThere(host) && (!seen(host) || drawn(host) === false));
-      if (!(await until(() => blank().length === 0, patience))) {
-        crawl.wrong.push(`${labelOf(figure)} ${name}${turn === 0 ? '' : ', and back'}: ${blank().map(labelOf).join(', ')} became blank`);
-        for (const host of blank()) before.delete(host);
-      }
+      for (const host of before)
+        if (isThere(host) && (!seen(host) || drawn(host) === false)) {
+          complain(`${name}${turn === 0 ? '' : ', and back'}: ${labelOf(host)} became blank`);
+          before.delete(host);
+        }
       // Who presses by key goes on from there.
-      if (one.localName === 'button' && document.activeElement === document.body)
-        crawl.wrong.push(`${labelOf(figure)} ${name} loses the focus`);
+      if (one.localName === 'button' && document.activeElement === document.body) complain(`${name} loses the focus`);
       for (const [group, checked] of radios) {
         const now = group.querySelectorAll('input[type=radio]:checked').length;
         if (group.isConnected && checked === 1 && now !== 1)
-          crawl.wrong.push(`${labelOf(figure)} ${name}: “${group.querySelector('legend')?.textContent}” has ${now} chosen`);
+          complain(`${name}: “${group.querySelector('legend')?.textContent}” has ${now} chosen`);
       }
       // What wakes only now, "Reset" for example, has its turn before the way back.
       for (const other of turn === 0 && ways.length > 1 ? asleep : [])
@@ -220,18 +233,13 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
           await operate(other, waysOf(other));
         }
     }
-    // What begins has other controls then.
-    await until(() => !busy(), 15_000);
     crawl.operated += 1;
   };
 
   figure.scrollIntoView({ block: 'center', behavior: 'instant' });
-  if (!(await until(() => figure.shadowRoot !== null, patience))) crawl.wrong.push(`${labelOf(figure)} never came alive`);
-  await until(() => !busy(), 15_000);
-  // What its weights are still fetched for has neither yet.
-  const begun = () => drawings().size > 0 || inside().some((one) => one.matches(controls) && seen(one));
-  if (!(await until(begun, patience))) crawl.wrong.push(`${labelOf(figure)} shows nothing and has no control`);
-  await pause(100);
+  await rest();
+  if (!figure.shadowRoot) complain('never came alive');
+  if (drawings().size === 0 && !inside().some((one) => one.matches(controls) && seen(one))) complain('shows nothing and has no control');
   // A button that says something else by now is another one: what "Start" has begun, "Pause" ends.
   const done = new Map<Element, Set<string>>();
   // A part of a picture is made anew whenever it comes into sight: it is known by what it says.
@@ -240,42 +248,50 @@ export async function crawlFigure(figure: Element): Promise<Crawl> {
   const alike = new Map<string, number>();
   const parents = new Map<Element, number>();
   const finish = (one: Element) => done.set(one, (done.get(one) ?? new Set()).add(called(one)));
+  /** Of what is named alike, in elements of one name, one will do: the same button of the second tensor, the next number of a row. */
+  const kindOf = (one: Element) => {
+    const { type, name } = one as HTMLInputElement;
+    const said = one.localName === 'button' ? nameOf(one).replace(/[\d.−-]+/g, '#') : type === 'checkbox' ? nameOf(one) : name;
+    return [hostsOf(one)[0]?.localName, one.localName, type, one.className, said].join(' ');
+  };
+  // A stepper's buttons do in the next one what they did: of each sort one there, of what has another name all.
+  const page = globalThis as unknown as { crawledKinds?: Set<string> };
+  const kinds = (page.crawledKinds ??= new Set());
+  const sorts = new Set<string>();
+  /** Whether one that is like it in kind has been operated; notes it. */
+  const isRepeated = (one: Element): boolean => {
+    const part = one instanceof SVGElement;
+    if (part && parts.size === parts.add(nameOf(one)).size) return true;
+    if (!every && !part) {
+      const known = kinds.size === kinds.add(kindOf(one)).size;
+      const sort = `${one.localName} ${(one as HTMLInputElement).type}`;
+      if (sorts.size === sorts.add(sort).size && known) return true;
+    }
+    if (!part && one.localName !== 'button') return false;
+    const parent = one.parentElement?.parentElement ?? figure;
+    if (!parents.has(parent)) parents.set(parent, parents.size);
+    // A part's group says first what it is, then how it is at the moment.
+    const row = `${part ? one.parentElement?.classList[1] : `${one.className} ${parents.get(parent)}`}`;
+    const count = (alike.get(row) ?? 0) + 1;
+    if (count > (part ? mostParts : mostAlike)) return true;
+    alike.set(row, count);
+    return false;
+  };
   const next = () =>
     inside().find((one) => {
       if (!one.matches(controls) || done.get(one)?.has(called(one)) || off(one) || !seen(one)) return false;
-      const part = one instanceof SVGElement;
-      if (part ? parts.has(nameOf(one)) : one.localName !== 'button') return !part;
-      if (part) parts.add(nameOf(one));
-      const parent = one.parentElement?.parentElement ?? figure;
-      if (!parents.has(parent)) parents.set(parent, parents.size);
-      // A part's group says first what it is, then how it is at the moment.
-      const kind = part ? one.parentElement?.classList[1] : `${one.className} ${parents.get(parent)}`;
-      const [count, most] = [(alike.get(`${kind}`) ?? 0) + 1, part ? mostParts : mostAlike];
-      if (count <= most) alike.set(`${kind}`, count);
-      else finish(one);
-      return count <= most;
+      finish(one);
+      return !isRepeated(one);
     });
-  const running = () => inside().find((one) => one.matches('button') && !off(one) && /"(Pause|暂停)"$/.test(nameOf(one)) && seen(one));
-  const rest = async () => {
-    (running() as HTMLElement | undefined)?.click();
-    if (!(await until(() => !running(), patience))) crawl.wrong.push(`${labelOf(figure)} does not pause`);
-  };
   for (let one = next(); one; one = next()) {
     if (crawl.operated === mostControls) {
-      crawl.wrong.push(`${labelOf(figure)} has more than ${mostControls} controls: ${nameOf(one)} is the next`);
+      complain(`has more than ${mostControls} controls: ${nameOf(one)} is the next`);
       break;
     }
-    finish(one);
     // Where it stands, for whoever waits for it.
     console.debug(`${labelOf(figure)} ${nameOf(one)}`);
     await operate(one, waysOf(one));
-    // Once the button was operated, nothing runs on beside what follows.
-    const stops = running();
-    if (stops && done.get(stops)?.has(called(stops))) await rest();
   }
-  // What has begun meanwhile may have drawn something; it would go on for minutes.
-  await pause(200);
   crawl.drawings = Math.max(crawl.drawings, drawings().size);
-  await rest();
   return crawl;
 }

@@ -1,5 +1,6 @@
 // What a visitor does with the elements, and what a visitor sees.
 import type { Page } from 'playwright-core';
+import { atRest } from './site';
 
 export interface Picture {
   rows: string[];
@@ -33,14 +34,10 @@ export async function translate(page: Page, sentence: string): Promise<string[]>
   const submit = page.locator('attn-translate button[type=submit]');
   // Disabled while a model is fetched.
   await submit.and(page.locator(':enabled')).waitFor();
-  // The words of before must not pass for the new ones.
+  // The words of before, of a model that was opened just now, must not pass for the new ones.
+  await atRest(page);
   const reset = page.locator('attn-translate .transport button').last();
-  // Some may still be coming, of a model that was opened just now: started again, until there are none.
-  while ((await producedWords(page)).length > 0) {
-    // What could be pressed when it was looked at may be gone when it is: then the words are, too.
-    if (await reset.isEnabled()) await reset.click({ timeout: 1000 }).catch(() => undefined);
-    await page.waitForTimeout(20);
-  }
+  if (await reset.isEnabled()) await reset.click();
   await page.locator('attn-translate #sentence').fill(sentence);
   await submit.click();
   await translationDone(page);
@@ -117,15 +114,3 @@ export const stored = (page: Page): Promise<number[]> =>
         };
       }),
   );
-
-/** Whether the translation beside a training that rests is of the moment at which it was halted: it comes after the word. */
-export const atRest = (page: Page): Promise<boolean> =>
-  page.locator('attn-train').evaluate((one) => {
-    type Session = {
-      film: { shown: { at: number } | null };
-      progress: { epoch: number; batch: number };
-      run: { info: { batches_per_epoch: number } };
-    };
-    const { film, progress, run } = (one as unknown as { session: Session }).session;
-    return film.shown?.at === progress.epoch + progress.batch / run.info.batches_per_epoch;
-  });

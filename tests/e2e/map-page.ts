@@ -1,5 +1,5 @@
 // The map of a program on a page, for the tests of it: what is in it, and when it has come to rest.
-import { comeTo } from './site';
+import { atRest, comeTo } from './site';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Site } from './site';
@@ -16,25 +16,11 @@ export const sentence = (page: Page) => page.locator('attn-map .sentence').textC
 export async function ready(page: Page): Promise<void> {
   await comeTo(page.locator('attn-map'));
   await page.locator('attn-map .card').first().waitFor();
-  await expect.poll(() => page.locator('attn-map .tile .empty').count()).toBe(0);
-  await still(page);
+  await atRest(page);
+  expect(await page.locator('attn-map .tile .empty').count()).toBe(0);
 }
 
 export const transform = (page: Page) => page.locator('attn-map .scene').evaluate((scene) => (scene as SVGElement).style.transform);
-
-export async function still(page: Page): Promise<void> {
-  let before = '';
-  await expect
-    .poll(
-      async () => {
-        const [last, now] = [before, await transform(page)];
-        before = now;
-        return last === now && (await page.locator('attn-map .stage.moving').count()) === 0;
-      },
-      { interval: 150 },
-    )
-    .toBe(true);
-}
 
 export const scaleOf = async (page: Page) => Number(/scale\(([\d.]+)\)/.exec(await transform(page))![1]);
 export const openBlocks = (page: Page) =>

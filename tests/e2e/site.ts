@@ -4,9 +4,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { atRest, watchRest } from '../../scripts/lib/rest.mjs';
 import { root } from '../../scripts/lib/run.mjs';
 import { findChromium } from '../../scripts/lib/tools.mjs';
 import { serve } from '../../scripts/serve.mjs';
+
+export { atRest };
 
 /** Names of all lessons, as in their addresses. */
 export const lessons = readdirSync(join(root, 'web/en/lessons')).flatMap((name) => /^(.*)\.md$/.exec(name)?.[1] ?? []);
@@ -107,7 +110,8 @@ async function open(browser: Browser, address: URL, { prepare, ...options }: Omi
   // The offline copy is fetched in the background; only the test of it has it. Nothing moves: every frame of a motion costs as
   // much as what is tested.
   const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(60_000);
+  await watchRest(context);
   const problems: string[] = [];
   // Of the context, not the page: workers and further tabs too.
   context.on('request', (request) => {

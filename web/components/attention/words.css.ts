@@ -189,5 +189,10 @@ export const wordsStyles = css`
     .hint {
       display: none;
     }
+    /* Nothing is pointed at, whose weight would need room beyond the words. */
+    .scroll {
+      margin-inline: 0;
+      padding-inline: 0;
+    }
   }
 `;

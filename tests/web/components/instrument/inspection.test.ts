@@ -14,7 +14,7 @@ const come = <T>(read: () => T | null): Promise<T> =>
       if (here === null) throw new Error('not yet');
       return here;
     },
-    { timeout: 120_000, interval: 2 },
+    { timeout: 60_000, interval: 2 },
   );
 
 async function opened(): Promise<Inspection> {
@@ -26,6 +26,9 @@ async function opened(): Promise<Inspection> {
 
 /** A value's numbers once they have come. */
 const numbers = async (inspection: Inspection, value: number): Promise<number[]> => [...(await come(() => inspection.numbers(value)))];
+
+/** What has been answered is told by then. */
+const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('an opened program', () => {
   it('is walked step by step, and a value counts as computed once its node is finished', async () => {
@@ -64,7 +67,8 @@ describe('an opened program', () => {
     workers[0].onerror?.call(workers[0] as Worker, { message: 'memory access out of bounds' } as ErrorEvent);
     expect(inspection.numbers(1)).toBeNull();
     await come(() => (inspection.state === 'failed' ? true : null));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.waitUntil(() => engine.idle);
+    await turn();
     expect(drawn).toBeLessThan(5);
     await inspection.reopen();
     expect(await numbers(inspection, 1)).toEqual([2, 4]);
@@ -80,7 +84,8 @@ describe('an opened program', () => {
     });
     const call = vi.spyOn(engine, 'call').mockRejectedValue(new EngineError('refused', 'there is not enough memory for this'));
     inspection.numbers(1);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.waitUntil(() => engine.idle);
+    await turn();
     expect(drawn).toBeLessThan(5);
     call.mockRestore();
   });

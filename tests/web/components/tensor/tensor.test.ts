@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AttnTensor } from '../../../../web/components/tensor/tensor';
 import '../../../../web/components/tensor/tensor';
 import { draggedTo, dragUnit } from '../../../../web/components/tensor/gestures';
@@ -155,7 +155,7 @@ describe('<attn-tensor> with many cells', () => {
     values: Float32Array.from({ length: side * side }, (_, i) => (i % 7) - 3 + shift),
   });
   const grid = () => element.shadowRoot!.querySelector('[role=grid]')!;
-  const idle = () => vi.waitFor(() => expect(grid().hasAttribute('aria-busy')).toBe(false), { timeout: 120_000 });
+  const idle = () => vi.waitFor(() => expect(grid().hasAttribute('aria-busy')).toBe(false), { timeout: 60_000 });
 
   it('has its tab stop and all its rows at once, and its cells when there is time', async () => {
     await shown({ data: many(0) });
@@ -191,9 +191,11 @@ describe('<attn-tensor> with many cells', () => {
   });
 
   it('goes on where it was when it comes back to the page', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     await shown({ data: many(0) });
     element.remove();
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await vi.advanceTimersByTimeAsync(1000);
     expect(grid().getAttribute('aria-busy')).toBe('true');
     document.body.append(element);
     await idle();

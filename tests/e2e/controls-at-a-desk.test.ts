@@ -1,3 +1,0 @@
-import { operatesEveryControl } from './every-control';
-
-operatesEveryControl('en', 1440);

@@ -1,0 +1,3 @@
+import { visitsIn } from './visit';
+
+visitsIn('en', 1);

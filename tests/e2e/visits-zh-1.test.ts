@@ -1,0 +1,3 @@
+import { visitsIn } from './visit';
+
+visitsIn('zh', 1);
