@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it, onTestFailed } from 'vitest';
 import { contentSecurityPolicy } from '../../scripts/site/policy.mjs';
 import { crawlFigure, figuresOf } from './crawler';
-import { everyReader, oneReaderEach, type Reader } from './readers';
+import { everyReader, oneReaderEach, pages, type Reader } from './readers';
 import { accessibilityProblems, atRest, halfWidthSigns, sharedSite, type Site } from './site';
 
 const answers = new Map<string, Promise<number>>();
@@ -160,15 +160,14 @@ async function expectPaper(page: Page): Promise<void> {
 }
 
 /**
- * The tests of a language's pages: each in a window and colours that turn with the commits, with one control of each kind;
- * with `npm test -- --all`, each in every window and all colours, with every control. Every other one is of a part, 0 or 1:
- * files run side by side.
+ * The tests of a language's pages: each in a window and colours that turn with the commits; with `npm test -- --all`, each in
+ * every window and all colours. Every other two pages are of a part, 0 or 1: files run side by side.
  */
 export function visitsIn(language: Reader['language'], part: number): void {
   const site = sharedSite();
-  const every = Boolean(process.env.ATTN_ALL);
-  const readers = (every ? everyReader() : oneReaderEach()).filter((reader) => reader.language === language);
-  for (const { path, viewport, colorScheme } of readers.filter((_, i) => i % 2 === part)) {
+  const readers = (process.env.ATTN_ALL ? everyReader() : oneReaderEach()).filter((reader) => reader.language === language);
+  const ofPart = readers.filter(({ path }) => (pages[language].indexOf(path.slice(3)) >> 1) % 2 === part);
+  for (const { path, viewport, colorScheme, operates, prints } of ofPart) {
     it(`${path} at ${viewport.width} px, ${colorScheme}`, async () => {
       const response = await fetch(new URL(path, site.url));
       expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy());
@@ -198,13 +197,13 @@ export function visitsIn(language: Reader['language'], part: number): void {
       if (language === 'zh') expect(await halfWidthSigns(page)).toEqual([]);
       expect(await accessibilityProblems(page)).toEqual([]);
       if (!isLesson) return;
-      // Of the four ways of a page one is printed: that of which least would be left on white paper.
-      if (every || (viewport.width > 600 && colorScheme === 'dark')) {
+      if (prints) {
         await expectPaper(page);
         await page.emulateMedia({ media: null });
         await page.setViewportSize(viewport);
       }
-      await operateFigures(page, every);
+      if (operates === 'none') return;
+      await operateFigures(page, operates === 'every');
       expect(await stickingOut(page, viewport.width)).toEqual([]);
       if (language === 'zh') expect(await halfWidthSigns(page)).toEqual([]);
     });

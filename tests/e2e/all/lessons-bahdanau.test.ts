@@ -24,13 +24,10 @@ const rowsOf = (page: Page, element: string) =>
     );
 /** Trained to the end: the engine has nothing left to do. */
 async function trained(page: Page, element: string): Promise<void> {
-  const host = page.locator(element);
+  const said = () => page.locator(element).evaluate((host) => host.shadowRoot!.textContent);
   // A training that goes on for minutes is seen to go on.
-  for (let before = ''; !(await host.textContent())!.includes('Finished'); ) {
-    await expect.poll(() => host.textContent()).not.toBe(before);
-    before = (await host.textContent())!;
-  }
-  await expect.poll(() => host.textContent()).not.toMatch(/Training|Starting/);
+  for (let before = ''; !before.includes('Finished'); before = await said()) await expect.poll(said).not.toBe(before);
+  await expect.poll(said).not.toMatch(/Training|Starting/);
 }
 
 describe('the lesson on Bahdanau attention', () => {

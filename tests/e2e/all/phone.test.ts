@@ -74,7 +74,7 @@ describe('on a phone of 360 pixels', () => {
     expect(hidden.length).toBeGreaterThan(2);
     expect(Math.max(...hidden)).toBeLessThanOrEqual(0);
     const options = page.locator('pre .whole');
-    expect(await options.allTextContents()).toContain('--target');
+    expect(await options.allTextContents()).toContain('--data');
     expect(new Set(await options.evaluateAll((all) => all.map((one) => one.getClientRects().length)))).toEqual(new Set([1]));
     await page.context().close();
   });

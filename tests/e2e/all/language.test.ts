@@ -1,7 +1,7 @@
 // The other language opens with what was set in the figures of the one that a reader comes from.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { sharedSite } from './site';
+import { sharedSite } from '../site';
 
 const site = sharedSite();
 
