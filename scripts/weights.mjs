@@ -70,7 +70,7 @@ await main(async () => {
   const strange = chosen.filter((name) => !recipes[name]);
   if (strange.length > 0)
     throw new StepFailed(`There is no model '${strange.join("', '")}': there are ${Object.keys(recipes).join(', ')}.`);
-  setup('native');
+  setup('attn');
   buildPreset('release', { targets: ['attn'] });
   mkdirSync(join(root, 'build/weights'), { recursive: true });
   if (!existsSync(join(root, 'build/corpus/eng-zho.train-wide.tsv')))

@@ -73,13 +73,13 @@ function set(figure: Element, { control, type, value, checked }: Setting): boole
   return true;
 }
 
-/** Resolves when nothing in a figure is still to be drawn by Lit. */
-async function drawn(figure: Element): Promise<void> {
+/** Resolves when nothing in a figure is still to be drawn by Lit; one that plays is drawn all the time. */
+async function drawn(figure: Element, passes = 20): Promise<void> {
   // Of other elements, nothing is pending.
   const drawing = (elementsIn(figure) as LitElement[]).filter(({ isUpdatePending }) => isUpdatePending);
-  if (drawing.length === 0) return;
+  if (drawing.length === 0 || passes === 0) return;
   await Promise.allSettled(drawing.map(({ updateComplete }) => updateComplete));
-  return drawn(figure);
+  return drawn(figure, passes - 1);
 }
 
 /** What may bring a control that can be set. */

@@ -19,12 +19,14 @@ function watchPage() {
   };
 
   // A timer of ten seconds and more tidies up; nobody waits to see it.
-  for (const [ask, cancel, once] of [
-    ['setTimeout', 'clearTimeout', true],
-    ['setInterval', 'clearInterval', false],
-    ['requestAnimationFrame', 'cancelAnimationFrame', true],
-    ['requestIdleCallback', 'cancelIdleCallback', true],
+  for (const [ask, cancel, kind, once] of [
+    // Either of the two ends what the other has begun.
+    ['setTimeout', 'clearTimeout', 'timer', true],
+    ['setInterval', 'clearInterval', 'timer', false],
+    ['requestAnimationFrame', 'cancelAnimationFrame', 'frame', true],
+    ['requestIdleCallback', 'cancelIdleCallback', 'spare time', true],
   ]) {
+    if (!window[ask]) continue;
     const [asked, cancelled] = [window[ask].bind(window), window[cancel].bind(window)];
     window[ask] = (work, delay, ...given) => {
       if (typeof delay === 'number' && delay >= 10_000) return asked(work, delay, ...given);
@@ -33,25 +35,28 @@ function watchPage() {
           try {
             work(...values);
           } finally {
-            if (once) end(`${ask} ${id}`);
+            if (once) end(`${kind} ${id}`);
           }
         },
         delay,
         ...given,
       );
-      begin(`${ask} ${id}`, typeof delay === 'number' ? `${ask} of ${delay} ms` : ask);
+      begin(`${kind} ${id}`, typeof delay === 'number' ? `a ${kind} of ${delay} ms` : `a ${kind}`);
       return id;
     };
     window[cancel] = (id) => {
       cancelled(id);
-      end(`${ask} ${id}`);
+      end(`${kind} ${id}`);
     };
   }
 
   // Requests have a number that their answers repeat; a training runs until it says that it does not.
   window.Worker = class extends Worker {
     #open = new Map();
+    /** The training that a request is to begin. */
+    #runs = new Map();
     #begin(name, word) {
+      if (this.#open.has(name)) return;
       this.#open.set(name, {});
       begin(this.#open.get(name), word);
     }
@@ -68,7 +73,10 @@ function watchPage() {
       this.addEventListener('message', ({ data }) => {
         if ('fatal' in data) return this.#stop();
         // What an answer leads to is asked for before this.
-        if ('id' in data) return void native.timer(() => this.#end(data.id));
+        if ('id' in data) {
+          if ('failure' in data) this.#end(this.#runs.get(data.id));
+          return void native.timer(() => this.#end(data.id));
+        }
         const { type, progress } = data.event;
         if (type === 'failed' || (type === 'progress' && progress.state !== 'running')) this.#end(`run ${data.run}`);
       });
@@ -78,7 +86,10 @@ function watchPage() {
       if (!message || !('id' in message)) return;
       const { id, method, args } = message;
       this.#begin(id, `the engine's answer to ${method}`);
-      if (method === 'run') this.#begin(`run ${args.handle}`, 'a training');
+      if (method === 'run') {
+        this.#runs.set(id, `run ${args.handle}`);
+        this.#begin(`run ${args.handle}`, 'a training');
+      }
       if (method === 'release') this.#end(`run ${args.handle}`);
     }
     terminate() {
@@ -100,7 +111,8 @@ function watchPage() {
         begin(key, name);
         const answer = called.apply(this, given);
         const over = () => native.timer(() => end(key));
-        answer.then(over, over);
+        // What fails and nobody hears is still told as that.
+        void answer.finally(over);
         return answer;
       };
     }
@@ -115,7 +127,7 @@ function watchPage() {
   IDBDatabase.prototype.transaction = function (...given) {
     const begun = transaction.apply(this, given);
     begin(begun, 'the store');
-    for (const type of ['complete', 'abort', 'error']) begun.addEventListener(type, () => native.timer(() => end(begun)));
+    for (const type of ['complete', 'abort']) begun.addEventListener(type, () => native.timer(() => end(begun)));
     return begun;
   };
 
@@ -175,8 +187,15 @@ async function reached(page, files) {
   for (;;) {
     const { asked } = files;
     if (files.open.size > 0) await new Promise((resolve) => files.waiting.push(resolve));
-    await page.evaluate(() => window.attnRest.reached());
-    if (files.open.size === 0 && files.asked === asked) return;
+    // Another page may come meanwhile.
+    const stays = await page
+      .evaluate(() => window.attnRest.reached().then(() => true))
+      .catch((error) => {
+        if (page.isClosed() || !/context was destroyed|navigat/i.test(error.message)) throw error;
+        return false;
+      });
+    if (stays && files.open.size === 0 && files.asked === asked) return;
+    if (!stays) await page.waitForLoadState();
   }
 }
 
@@ -185,9 +204,11 @@ export async function atRest(page) {
   const files = traffic.get(page.context());
   let timer;
   const late = new Promise((resolve) => (timer = setTimeout(resolve, patience, 'late')));
-  const arrived = await Promise.race([reached(page, files), late]);
-  clearTimeout(timer);
-  if (arrived !== 'late') return;
+  try {
+    if ((await Promise.race([reached(page, files), late])) !== 'late') return;
+  } finally {
+    clearTimeout(timer);
+  }
   const missing = [...[...files.open].map((request) => request.url()), ...(await page.evaluate(() => window.attnRest.missing()))];
   throw new Error(`The page is not at rest after ${patience / 1000} s: ${[...new Set(missing)].join(', ') || 'it changes all the time'}`);
 }

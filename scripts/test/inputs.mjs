@@ -1,7 +1,7 @@
 // What a section of the tests reads, as one hash: whether it was green for this very input before.
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../lib/run.mjs';
@@ -37,12 +37,16 @@ export function workingTree() {
   }
 }
 
-/** What no file says and tests depend on. */
-const surroundings = ['ATTN', 'ATTN_PYTHON', 'CHROME_PATH', 'CXX', 'EMSDK', 'FONTCONFIG_FILE'].map((name) => process.env[name] ?? '');
+/** What no file of the project says and tests depend on: settings, and the system's packages, fonts and browsers among them. */
+const surroundings = [
+  process.version,
+  ...['ATTN_PYTHON', 'CHROME_PATH', 'CXX', 'EMSDK', 'FONTCONFIG_FILE'].map((name) => process.env[name] ?? ''),
+  existsSync('/var/lib/dpkg/status') ? createHash('sha256').update(readFileSync('/var/lib/dpkg/status')).digest('hex') : '',
+];
 
 /** Of the files at or below these paths. */
 export function hashOf(files, paths) {
-  const hash = createHash('sha256').update(JSON.stringify([process.version, surroundings]));
+  const hash = createHash('sha256').update(JSON.stringify(surroundings));
   for (const [path, content] of files)
     if (paths.some((one) => path === one || path.startsWith(`${one}/`) || one === '.')) hash.update(`${path}\0${content}\0`);
   return hash.digest('hex');

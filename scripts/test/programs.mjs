@@ -16,7 +16,7 @@ const say = (text) => present.getStore().lines.push(text);
 /** Runs a section's body: {passed, failed, skipped, seconds: of its programs and builds, lines, failures}. */
 export async function runSection(body) {
   const section = { passed: 0, failed: 0, skipped: 0, seconds: 0, lines: [], failures: [] };
-  await present.run(section, body);
+  await present.run(section, () => step('section', body));
   return section;
 }
 
@@ -107,7 +107,7 @@ export async function step(name, body) {
     await body();
     return true;
   } catch (error) {
-    say(`FAILED  ${name}: ${error.message}`);
+    say(`FAILED  ${name}: ${error instanceof StepFailed ? error.message : error.stack}`);
     count(name, { failed: 1 });
     return false;
   }
@@ -133,8 +133,16 @@ export function built(preset, ...targets) {
         say(`    ok  build of ${key} (${since(start)})`);
       }),
     );
-  if (!builds.has(key)) builds.set(key, build());
-  return builds.get(key);
+  return shared(key, build);
+}
+
+/** What several sections need, made once: whether it worked. If not, each of them has failed. */
+export async function shared(name, body) {
+  const asked = builds.has(name);
+  if (!asked) builds.set(name, body());
+  const worked = await builds.get(name);
+  if (!worked && asked) count(`${name}, which failed above`, { failed: 1 });
+  return worked;
 }
 
 /** The test programs that a built preset registers with ctest. */
@@ -179,7 +187,7 @@ export async function vitest(project, { env = {}, browser = false } = {}) {
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   ];
-  const { status, output } = await timed(() => capture(...(browser ? run : makingWay(...run)), { env, timeout: 3600 }));
+  const { status, output } = await timed(() => capture(...(browser ? run : makingWay(...run)), { env, timeout: 4 * 3600 }));
   say(output.trimEnd());
   let counts = { failed: 1 };
   if (existsSync(report)) {

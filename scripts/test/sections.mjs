@@ -6,15 +6,14 @@ import { join } from 'node:path';
 import { fuzzProgram, fuzzRun, fuzzTargets } from '../lib/fuzz.mjs';
 import { capture, root, StepFailed } from '../lib/run.mjs';
 import { findCudaTool, findOraclePython } from '../lib/tools.mjs';
-import { built, make, runPrograms, sanitizers, skip, step, testsOf, vitest } from './programs.mjs';
+import { built, make, runPrograms, sanitizers, shared, skip, step, testsOf, vitest } from './programs.mjs';
 
 const node = process.execPath;
 const at = (path) => join(root, path);
 
-let site = null;
-/** The page's module and the site around it, once for all who ask. */
-const siteIsBuilt = () =>
-  (site ??= built('wasm', 'attn_wasm').then((done) => done && step('site', () => make(node, 'scripts/build.mjs', '--site-only'))));
+/** The page's module and the site around it. */
+const siteIsBuilt = async () =>
+  (await built('wasm', 'attn_wasm')) && shared('site', () => step('site', () => make(node, 'scripts/build.mjs', '--site-only')));
 
 async function testsPass(preset, ...targets) {
   if (!(await built(preset, ...targets))) return;
@@ -32,7 +31,6 @@ const attnOf = (path) => ({ ATTN: at(path), ...sanitizers });
 async function compare(attn, opCases, comparisons) {
   const python = findOraclePython({ thorough: true });
   const folder = mkdtempSync(join(tmpdir(), 'attn-reference-'));
-  // One leak of the interpreter's is none of ours.
   const env = { OMP_NUM_THREADS: '1', ...sanitizers };
   try {
     const made = await step('PyTorch dumps', async () => {
@@ -121,9 +119,9 @@ async function fuzz() {
   );
 }
 
-const tests = ['scripts/test.mjs', 'scripts/test', 'scripts/lib', 'scripts/setup.mjs', 'package-lock.json', 'vitest.config.mjs'];
-const engine = [...tests, 'cpp', 'CMakeLists.txt', 'CMakePresets.json', 'scripts/cmake', 'tests/CMakeLists.txt'];
-const page = [...engine, 'web', 'scripts', 'eleventy.config.mjs', 'vite.config.mjs', 'tsconfig.json'];
+const tests = ['scripts', 'package.json', 'package-lock.json', 'vitest.config.mjs'];
+const engine = [...tests, 'cpp', 'CMakeLists.txt', 'CMakePresets.json', 'tests/CMakeLists.txt'];
+const page = [...engine, 'web', 'eleventy.config.mjs', 'vite.config.mjs', 'tsconfig.json'];
 
 /**
  * By name: title, the paths that it reads, its body; `all`: only with --all. In this order they ask for their builds: first
@@ -205,7 +203,7 @@ export const sections = {
   equivalents: {
     title: 'The reference backend, and the PyTorch that the page shows',
     all: true,
-    reads: [...engine, 'tests/reference', 'tests/cpp/ops', 'web/source'],
+    reads: [...engine, 'tests/reference', 'tests/cpp/ops', 'web/source', 'web/public'],
     run: equivalents,
   },
   cuda: { title: 'On the GPU, where there is one', all: true, reads: [...engine, 'tests/cpp', 'tests/reference'], run: cuda },

@@ -527,7 +527,7 @@ describe('attn train that is interrupted again', () => {
     child.kill('SIGINT');
     // Two that wait at once are one: the second is sent when the first has been taken.
     const waits = () => /^ShdPnd:\s*([0-9a-f]+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1];
-    await vi.waitUntil(() => BigInt(`0x${waits()}`) === 0n);
+    await vi.waitUntil(() => BigInt(`0x${waits()}`) === 0n, { timeout: 60_000 });
     expect(child.exitCode).toBe(null);
     child.kill('SIGINT');
     expect((await ended).signal).toBe('SIGINT');

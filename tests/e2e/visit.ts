@@ -40,7 +40,7 @@ async function expectFirstScreen(page: Page): Promise<void> {
       (all, below) =>
         all.filter((one) => {
           const { width, height, top, bottom } = one.getBoundingClientRect();
-          return width + height > 4 && (below ? top >= 0 && top < innerHeight - below : bottom <= innerHeight);
+          return width + height > 4 && top >= 0 && (below ? top < innerHeight - below : height > 0 && bottom <= innerHeight);
         }).length,
       margin,
     );

@@ -213,12 +213,15 @@ describe('a number that is being typed', () => {
     const { page } = await site.visit('en/inspect/?walk=2');
     await ready(page);
     await settled(page);
-    await page.locator('attn-stepper attn-tensor.in [role=gridcell]').first().focus();
-    await page.keyboard.type('7');
-    await page.locator('attn-stepper attn-tensor .editor').waitFor();
+    await page.locator('attn-stepper [data-do=play]').click();
+    // Again, where the walk went on between the focus and the key.
+    const begun = async () => {
+      await page.locator('attn-stepper attn-tensor.in [role=gridcell]').first().focus();
+      await page.keyboard.type('7');
+      return page.locator('attn-stepper attn-tensor .editor').count();
+    };
+    await expect.poll(begun).toBe(1);
     const { position } = await shown(page);
-    // Not by the mouse, which would take the focus.
-    await page.locator('attn-stepper [data-do=play]').dispatchEvent('click');
     await expect.poll(async () => (await shown(page)).position).toBeGreaterThan(position);
     await page.keyboard.press('Enter');
     await settled(page);

@@ -8,7 +8,7 @@ import { comeTo, sharedSite } from '../site';
 
 const site = sharedSite();
 
-/** Trainings of minutes: with `npm test -- --all`. What the three seeds end with, tests/web/lessons/figures.test.ts computes in every run. */
+/** Trainings of minutes: with `npm test -- --all`. What the three seeds end with, tests/web/lessons/figures.test.ts computes. */
 const long = it.runIf(process.env.ATTN_ALL);
 
 /** Not the one of the exercise. */
