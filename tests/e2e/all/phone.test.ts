@@ -55,7 +55,7 @@ describe('on a phone of 360 pixels', () => {
   for (const path of ['zh/lessons/scoring-functions/', 'zh/lessons/bahdanau/', 'en/lessons/self-attention/']) {
     it(`what is wider in ${path} fades out until its end is reached, and takes the focus`, async () => {
       const { page } = await site.visit(path, { viewport: { width: 360, height: 700 } });
-      for (const stage of await page.locator('.lesson-body .stage').all()) await comeTo(stage);
+      for (const stage of await page.locator('.lesson-body .stage:visible').all()) await comeTo(stage);
       await atRest(page);
       const regions = await sideways(page);
       expect(regions.length).toBeGreaterThan(0);
