@@ -207,10 +207,9 @@ export async function crawlFigure(figure: Element, every: boolean): Promise<Craw
     crawl.drawings = Math.max(crawl.drawings, before.size);
     const asleep = here.filter((other) => other.matches('button') && off(other));
     for (const [turn, way] of ways.entries()) {
-      // What changes with the focus alone is no answer.
-      if (one.localName === 'button') (one as HTMLElement).focus({ preventScroll: true });
-      await attnRest.frame();
+      // Some answer to the focus, which a press brings, too.
       const wasHeard = hearing(one, here);
+      if (one.localName === 'button') (one as HTMLElement).focus({ preventScroll: true });
       way();
       await rest();
       if (!wasHeard() && turn === 0 && acts) complain(`${name} does nothing`);
