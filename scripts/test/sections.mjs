@@ -125,9 +125,14 @@ const page = [...engine, 'web', 'eleventy.config.mjs', 'vite.config.mjs', 'tscon
 
 /**
  * By name: title, the paths that it reads, its body; `all`: only with --all. In this order they ask for their builds: first
- * what the browser needs, which takes longest. What it needs to be installed stands in lib/tools.mjs.
+ * what the C++ tests need, of which one program takes longest. What it needs to be installed stands in lib/tools.mjs.
  */
 export const sections = {
+  sanitize: {
+    title: 'C++ tests under ASan and UBSan',
+    reads: [...engine, 'tests/cpp', 'tests/fuzz', 'tests/reference', 'web/public'],
+    run: () => testsPass(...checkedBuild),
+  },
   pages: {
     title: 'Every page in Chromium, and what a reader does there',
     reads: [...page, 'tests/e2e', 'tests/web'],
@@ -167,11 +172,6 @@ export const sections = {
     reads: [...page, 'tests/web', 'tests/scripts', 'tests/e2e', '.'],
     // The page's forms are made of what the engine's build says of its options.
     run: async () => (await built('wasm', 'attn_wasm')) && vitest('web'),
-  },
-  sanitize: {
-    title: 'C++ tests under ASan and UBSan',
-    reads: [...engine, 'tests/cpp', 'tests/fuzz', 'tests/reference', 'web/public'],
-    run: () => testsPass(...checkedBuild),
   },
   cli: {
     title: 'The attn command, under ASan and UBSan',
