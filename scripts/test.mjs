@@ -28,7 +28,8 @@ const busy = () => cpus().reduce((sum, { times: { user, nice, sys, irq } }) => s
 
 function lastRecord() {
   try {
-    return { sections: {}, ...JSON.parse(readFileSync(record, 'utf8')) };
+    const { sections, ...rest } = JSON.parse(readFileSync(record, 'utf8'));
+    return { ...rest, sections: sections ?? {} };
   } catch {
     return { sections: {} };
   }

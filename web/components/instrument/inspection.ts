@@ -1,10 +1,12 @@
 // A program under inspection: what the stepper, the explanation and the tensors of one lesson share. No drawing here.
-import { type Consequences, EngineError } from '../../engine/client';
+import { type Consequences, EngineError, type Inspector } from '../../engine/client';
 import { type Cell, parseNumber, readWalk, type WalkState } from './cells';
 import { type CellChange, EditHistory, keyOf } from './edit-history';
 import { OpenedProgram } from './opened-program';
 
 export type { InspectionRequest, InspectionState } from './opened-program';
+
+type Ask = <Answer>(question: (inspector: Inspector) => Promise<Answer>) => Promise<Answer>;
 
 /** One opened program, its edits, and its place in the address. Elements with the same `session` name share one (Inspection.shared). */
 export class Inspection extends OpenedProgram {
@@ -81,9 +83,9 @@ export class Inspection extends OpenedProgram {
 
   /** Sets several cells as one edit. */
   set(cells: readonly (Cell & { number: number })[]): Promise<boolean> {
-    return this.inTurn(async () => {
-      const changes = await this.changesTo(cells);
-      return this.apply(changes, () => this.history.add(changes));
+    return this.inTurn(async (ask) => {
+      const changes = await this.changesTo(cells, ask);
+      return this.apply(changes, ask, () => this.history.add(changes));
     });
   }
 
@@ -93,28 +95,28 @@ export class Inspection extends OpenedProgram {
     const waiting = this.drags.has(key);
     this.drags.set(key, { number, finished, taken });
     if (waiting) return;
-    void this.inTurn(async () => {
+    void this.inTurn(async (ask) => {
       const drag = this.drags.get(key);
       this.drags.delete(key);
       if (!drag) return true;
-      const changes = await this.changesTo([{ ...cell, number: drag.number }]);
-      const done = await this.apply(changes, () => this.history.addDrag(changes, drag.finished));
+      const changes = await this.changesTo([{ ...cell, number: drag.number }], ask);
+      const done = await this.apply(changes, ask, () => this.history.addDrag(changes, drag.finished));
       if (done && drag.finished) drag.taken?.();
       return done;
     });
   }
 
   undo(): Promise<boolean> {
-    return this.inTurn(async () => {
+    return this.inTurn(async (ask) => {
       const changes = this.history.undoing;
-      return changes ? this.apply(changes, () => this.history.undo()) : false;
+      return changes ? this.apply(changes, ask, () => this.history.undo()) : false;
     });
   }
 
   redo(): Promise<boolean> {
-    return this.inTurn(async () => {
+    return this.inTurn(async (ask) => {
       const changes = this.history.redoing;
-      return changes ? this.apply(changes, () => this.history.redo()) : false;
+      return changes ? this.apply(changes, ask, () => this.history.redo()) : false;
     });
   }
 
@@ -132,8 +134,8 @@ export class Inspection extends OpenedProgram {
 
   /** An optimizer's step. Edits stay as they are and can no longer be undone. */
   advance(): Promise<boolean> {
-    return this.inTurn(async () => {
-      await this.inspector?.advance();
+    return this.inTurn(async (ask) => {
+      await ask((inspector) => inspector.advance());
       this.history.clear();
       this.cache.outdate();
       this.explanations.clear();
@@ -143,13 +145,22 @@ export class Inspection extends OpenedProgram {
     });
   }
 
-  protected inTurn(body: () => Promise<boolean>): Promise<boolean> {
+  /** Runs what was begun before first. `ask` of the body has an answer only as long as the program is open. */
+  protected inTurn(body: (ask: Ask) => Promise<boolean>): Promise<boolean> {
     const turn = this.editing.then(async () => {
-      if (!this.inspector) return false;
+      const { inspector } = this;
+      if (!inspector) return false;
+      const { signal } = this.closing;
       try {
         this.refusal = null;
-        return await body();
+        return await body(async (answer) => {
+          const answered = await answer(inspector);
+          signal.throwIfAborted();
+          return answered;
+        });
       } catch (error) {
+        // A program that is closed says nothing about the one that stands in its place.
+        if (signal.aborted) return false;
         this.refuse(error);
         this.tell();
         return false;
@@ -159,18 +170,18 @@ export class Inspection extends OpenedProgram {
     return turn;
   }
 
-  private async changesTo(cells: readonly (Cell & { number: number })[]): Promise<CellChange[]> {
+  private async changesTo(cells: readonly (Cell & { number: number })[], ask: Ask): Promise<CellChange[]> {
     const values = [...new Set(cells.map((cell) => cell.value))];
     const known = values.flatMap((value) => this.cache.known(value) ?? []);
-    const numbers = known.length === values.length ? known : await this.inspector!.read(values);
+    const numbers = known.length === values.length ? known : await ask((inspector) => inspector.read(values));
     // A computed cell goes back to being computed.
     const from = ({ value, index }: Cell) =>
       this.info(value).role === 'computed' ? (this.edits.get(keyOf({ value, index }))?.to ?? NaN) : numbers[values.indexOf(value)][index];
     return cells.map(({ value, index, number }) => ({ value, index, from: from({ value, index }) ?? NaN, to: number }));
   }
 
-  private async apply(changes: CellChange[], taken: () => void): Promise<boolean> {
-    const consequences = await this.inspector!.edit(changes.map(({ value, index, to }) => [value, index, to]));
+  private async apply(changes: CellChange[], ask: Ask, taken: () => void): Promise<boolean> {
+    const consequences = await ask((inspector) => inspector.edit(changes.map(({ value, index, to }) => [value, index, to])));
     this.history.note(changes);
     taken();
     await this.take(consequences);

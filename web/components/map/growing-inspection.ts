@@ -4,7 +4,6 @@ import type { ValueDescription } from '../../engine/client';
 import { type Cell, indexAt, placeOf } from '../instrument/cells';
 import { type CellChange, EditHistory, keyOf } from '../instrument/edit-history';
 import { Inspection, type InspectionRequest } from '../instrument/inspection';
-import type { StartedProgram } from '../instrument/opened-program';
 
 /** Edits in another program; `to`: where a cell of the old one is in it, null: nowhere. */
 function movedTo({ edits, done, undone }: EditHistory, to: (cell: Cell) => Cell | null): EditHistory {
@@ -26,41 +25,36 @@ export class GrowingInspection extends Inspection {
    */
   turn(request: InspectionRequest, keeps: (value: ValueDescription) => boolean = () => true): Promise<boolean> {
     return this.inTurn(async () => {
-      const { values } = this.description!;
-      const { history } = this;
       const { signal } = this.closing;
+      const { values } = this.description!;
       const started = await this.start(request);
-      if (!(await this.exchange(started, signal))) return false;
-      const places = new Map(this.description!.values.map(({ name }, value) => [name, value]));
-      this.history = movedTo(history, ({ value, index }) => {
-        const to = places.get(values[value].name);
-        if (to === undefined || !keeps(values[value])) return null;
-        const [place, { shape }] = [placeOf(values[value].shape, index), this.info(to)];
-        return place.every((at, axis) => at < shape[axis]) ? { value: to, index: indexAt(shape, place) } : null;
-      });
-      const cells = [...this.edits.values()].map(({ value, index, to }) => [value, index, to] as [number, number, number]);
-      if (cells.length > 0) await this.take(await started.inspector.edit(cells));
+      const { inspector, description } = started;
+      try {
+        // The numbers that are in use come before anything is drawn: nothing flickers.
+        const names = new Set(this.cache.inUse().map((value) => values[value].name));
+        const shown = description.values.flatMap(({ name }, value) => (names.has(name) ? [value] : []));
+        const numbers = await inspector.read(shown);
+        const places = new Map(description.values.map(({ name }, value) => [name, value]));
+        const history = movedTo(this.history, ({ value, index }) => {
+          const to = places.get(values[value].name);
+          if (to === undefined || !keeps(values[value])) return null;
+          const [place, { shape }] = [placeOf(values[value].shape, index), description.values[to]];
+          return place.every((at, axis) => at < shape[axis]) ? { value: to, index: indexAt(shape, place) } : null;
+        });
+        const cells = [...history.edits.values()].map(({ value, index, to }) => [value, index, to] as [number, number, number]);
+        const consequences = cells.length > 0 && (await inspector.edit(cells));
+        signal.throwIfAborted();
+        const position = Math.min(this.position, description.nodes.length);
+        this.close();
+        Object.assign(this, started, { history, position, state: 'ready' });
+        shown.forEach((value, i) => this.cache.put(value, numbers[i]));
+        if (consequences) await this.take(consequences);
+      } catch (error) {
+        if (this.inspector !== inspector) inspector.dispose();
+        throw error;
+      }
       this.tell();
       return true;
     });
-  }
-
-  /** The numbers that were in use come before anything is drawn: nothing flickers. Resolves to false if it was closed meanwhile. */
-  private async exchange(started: StartedProgram, signal: AbortSignal): Promise<boolean> {
-    const { inspector, description } = started;
-    const before = this.description!;
-    const names = new Set(this.cache.inUse().map((value) => before.values[value].name));
-    const shown = description.values.flatMap(({ name }, value) => (names.has(name) ? [value] : []));
-    const numbers = await inspector.read(shown);
-    if (signal.aborted) {
-      inspector.dispose();
-      return false;
-    }
-    const position = Math.min(this.position, description.nodes.length);
-    this.history = new EditHistory();
-    this.close();
-    Object.assign(this, started, { position, state: 'ready' });
-    shown.forEach((value, i) => this.cache.put(value, numbers[i]));
-    return true;
   }
 }

@@ -293,6 +293,18 @@ describe('edits', () => {
     expect(inspection.refusal).toBeNull();
   });
 
+  it('of a program that is closed meanwhile say nothing about the next one, and change nothing there', async () => {
+    const inspection = await opened();
+    const taken = inspection.edit({ value: 0, index: 0 }, 7);
+    const refused = inspection.edit({ value: 0, index: 2 }, 3);
+    await Promise.resolve();
+    await inspection.open(request);
+    expect(await Promise.all([taken, refused])).toEqual([false, false]);
+    expect(inspection.refusal).toBeNull();
+    expect([...inspection.edits, inspection.canUndo]).toEqual([false]);
+    expect(await numbers(inspection, 0)).toEqual([1, 2]);
+  });
+
   it('made by dragging count as one, and only the last number matters', async () => {
     const inspection = await opened();
     for (const number of [3, 4, 5]) inspection.drag({ value: 0, index: 0 }, number, false);
