@@ -1,7 +1,6 @@
 #include "text/batches.h"
 
 #include <algorithm>
-#include <iterator>
 #include <limits>
 #include <numeric>
 #include <set>
@@ -34,26 +33,30 @@ uint32_t shuffle_stream(int64_t epoch) {
   return hash;
 }
 
-/// rows[i] of from, each of `width` values, one after the other.
-void gather(const std::vector<float>& from, int64_t width, std::span<const uint32_t> rows, std::vector<float>& to) {
-  to.resize(rows.size() * static_cast<size_t>(width));
-  auto out = to.begin();
-  for (uint32_t row : rows) out = std::copy_n(from.begin() + row * width, width, out);
-}
-
 }  // namespace
 
 EncodedSentence encode_sentence(std::span<const std::string> words, const Vocabulary& vocabulary, int64_t num_steps) {
   require_steps(num_steps);
-  std::vector<int> line = vocabulary.encode(words);
-  line.push_back(vocabulary.eos());
-  const int64_t length = static_cast<int64_t>(line.size());
-  line.resize(static_cast<size_t>(num_steps), vocabulary.pad());
-  EncodedSentence sentence;
-  sentence.ids.assign(line.begin(), line.end());
-  sentence.valid_len = std::min(length, num_steps);
-  sentence.truncated = length > num_steps;
+  EncodedSentence sentence{vocabulary.encode(words)};
+  sentence.ids.push_back(vocabulary.eos());
+  sentence.truncated = static_cast<int64_t>(sentence.ids.size()) > num_steps;
+  if (sentence.truncated) sentence.ids.resize(static_cast<size_t>(num_steps));
   return sentence;
+}
+
+void copy_padded(std::span<const int> numbers, int padding, std::span<float> to) {
+  const auto rest = std::copy_n(numbers.begin(), std::min(numbers.size(), to.size()), to.begin());
+  std::fill(rest, to.end(), static_cast<float>(padding));
+}
+
+void Column::add_row(std::span<const int> row) {
+  numbers.insert(numbers.end(), row.begin(), row.end());
+  ends.push_back(static_cast<int64_t>(numbers.size()));
+}
+
+std::span<const int> Column::row(int64_t i) const {
+  const int64_t begin = i == 0 ? 0 : ends[i - 1];
+  return std::span(numbers).subspan(begin, ends[i] - begin);
 }
 
 const Column& Examples::at(std::string_view name) const {
@@ -64,9 +67,8 @@ const Column& Examples::at(std::string_view name) const {
 }
 
 int64_t Examples::total(std::string_view name) const {
-  int64_t sum = 0;
-  for (const float number : at(name).data) sum += static_cast<int64_t>(number);
-  return sum;
+  const std::vector<int>& numbers = at(name).numbers;
+  return std::accumulate(numbers.begin(), numbers.end(), int64_t{0});
 }
 
 Examples encode_pairs(std::span<const TokenList> source, std::span<const TokenList> target,
@@ -76,19 +78,19 @@ Examples encode_pairs(std::span<const TokenList> source, std::span<const TokenLi
     throw Error(std::to_string(source.size()) + " source sentences cannot pair with " + std::to_string(target.size()) +
                 " target sentences");
   }
-  Column src{"src", num_steps, {}}, src_valid_len{"src_valid_len", 1, {}}, tgt_in{"tgt_in", num_steps, {}},
-      tgt{"tgt", num_steps, {}}, tgt_valid_len{"tgt_valid_len", 1, {}};
-  const auto append = [](Column& column, auto begin, auto end) { column.data.insert(column.data.end(), begin, end); };
+  Column src{"src", num_steps, source_vocab.pad()}, src_valid_len{"src_valid_len"},
+      tgt_in{"tgt_in", num_steps, target_vocab.pad()}, tgt{"tgt", num_steps, target_vocab.pad()},
+      tgt_valid_len{"tgt_valid_len"};
   int64_t cut_sources = 0, cut_targets = 0;
   for (size_t i = 0; i < source.size(); ++i) {
     const EncodedSentence from = encode_sentence(source[i], source_vocab, num_steps);
-    const EncodedSentence to = encode_sentence(target[i], target_vocab, num_steps);
-    append(src, from.ids.begin(), from.ids.end());
-    append(tgt, to.ids.begin(), to.ids.end());
-    tgt_in.data.push_back(static_cast<float>(target_vocab.bos()));
-    append(tgt_in, to.ids.begin(), to.ids.end() - 1);
-    src_valid_len.data.push_back(static_cast<float>(from.valid_len));
-    tgt_valid_len.data.push_back(static_cast<float>(to.valid_len));
+    EncodedSentence to = encode_sentence(target[i], target_vocab, num_steps);
+    src.add_row(from.ids);
+    tgt.add_row(to.ids);
+    src_valid_len.add_row({{static_cast<int>(from.ids.size())}});
+    tgt_valid_len.add_row({{static_cast<int>(to.ids.size())}});
+    to.ids.insert(to.ids.begin(), target_vocab.bos());
+    tgt_in.add_row(std::span(to.ids).first(std::min(to.ids.size(), static_cast<size_t>(num_steps))));
     cut_sources += from.truncated;
     cut_targets += to.truncated;
   }
@@ -104,31 +106,26 @@ int64_t add_links(Examples& pairs, std::span<const Alignment> alignments, int64_
     throw Error(std::to_string(alignments.size()) + " alignments cannot pair with " + std::to_string(pairs.size) +
                 " sentence pairs");
   }
-  std::vector<Alignment> kept(alignments.size());
-  size_t most = 1;
-  for (size_t i = 0; i < kept.size(); ++i) {
-    const auto within = [&](const Link& link) { return std::max(link.source, link.target) < num_steps; };
-    std::copy_if(alignments[i].begin(), alignments[i].end(), std::back_inserter(kept[i]), within);
-    most = std::max(most, kept[i].size());
-  }
-  Column source{"link_source", static_cast<int64_t>(most), std::vector<float>(kept.size() * most)};
-  Column target{"link_target", source.width, source.data}, count{"link_count", 1, {}};
+  Column source{"link_source"}, target{"link_target"}, count{"link_count"};
   int64_t linked_words = 0;
-  for (size_t i = 0; i < kept.size(); ++i) {
-    std::set<int> words;
-    for (size_t l = 0; l < kept[i].size(); ++l) {
-      source.data[i * most + l] = static_cast<float>(kept[i][l].source);
-      target.data[i * most + l] = static_cast<float>(kept[i][l].target);
-      words.insert(kept[i][l].target);
+  for (const Alignment& alignment : alignments) {
+    std::vector<int> sources, targets;
+    for (const Link& link : alignment) {
+      if (std::max(link.source, link.target) >= num_steps) continue;
+      sources.push_back(link.source);
+      targets.push_back(link.target);
     }
-    count.data.push_back(static_cast<float>(kept[i].size()));
-    linked_words += static_cast<int64_t>(words.size());
+    source.add_row(sources);
+    target.add_row(targets);
+    count.add_row({{static_cast<int>(targets.size())}});
+    source.width = target.width = std::max<int64_t>(source.width, count.numbers.back());
+    linked_words += static_cast<int64_t>(std::set<int>(targets.begin(), targets.end()).size());
   }
   for (Column* column : {&source, &target, &count}) pairs.columns.push_back(std::move(*column));
   return linked_words;
 }
 
-BatchSchedule::BatchSchedule(int64_t num_pairs, int64_t batch_size, uint64_t seed, std::vector<float> lengths)
+BatchSchedule::BatchSchedule(int64_t num_pairs, int64_t batch_size, uint64_t seed, std::vector<int> lengths)
     : batch_size_(batch_size), seed_(seed), lengths_(std::move(lengths)) {
   if (num_pairs < 1) throw Error("there are no sentence pairs to make batches of");
   if (num_pairs > std::numeric_limits<int32_t>::max()) {
@@ -168,27 +165,6 @@ std::span<const uint32_t> BatchSchedule::indices(int64_t batch) const {
   const size_t left = order_.size() - begin;
   const size_t size = static_cast<int64_t>(left) < batch_size_ ? left : static_cast<size_t>(batch_size_);
   return std::span(order_).subspan(begin, size);
-}
-
-Examples BatchSchedule::batch_of(const Examples& all) const {
-  Examples batch{0, all.columns, {}};
-  for (Column& column : batch.columns) {
-    column.data.clear();
-    column.data.reserve(static_cast<size_t>(batch_size_ * column.width));
-  }
-  return batch;
-}
-
-void BatchSchedule::fill(const Examples& all, int64_t batch, Examples& out) const {
-  if (all.size != static_cast<int64_t>(order_.size())) {
-    throw Error("the schedule is for " + std::to_string(order_.size()) + " sentence pairs, not " +
-                std::to_string(all.size));
-  }
-  const std::span<const uint32_t> rows = indices(batch);
-  out.size = static_cast<int64_t>(rows.size());
-  for (size_t i = 0; i < all.columns.size(); ++i) {
-    gather(all.columns[i].data, all.columns[i].width, rows, out.columns[i].data);
-  }
 }
 
 }  // namespace attn

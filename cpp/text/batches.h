@@ -16,26 +16,34 @@ namespace attn {
 inline constexpr int64_t kMaxSteps = 1 << 16;
 inline constexpr int64_t kMaxBatchSize = 1 << 16;
 
-/// A sentence as a row of ids: its words, <eos>, padding.
+/// A sentence as ids: its words and <eos>.
 struct EncodedSentence {
-  std::vector<float> ids;  ///< [T]
-  int64_t valid_len = 0;   ///< ids that are not padding, <eos> among them
+  std::vector<int> ids;
   bool truncated = false;  ///< words were cut (or only the <eos>, at exactly num_steps words)
 };
 
-/// Words, then <eos>, cut or filled to num_steps as in the book: a sentence of num_steps words or
-/// more has no <eos>. Throws Error unless 1 <= num_steps <= kMaxSteps.
+/// Words, then <eos>, cut to num_steps as in the book: a sentence of num_steps words or more has no <eos>. Throws Error
+/// unless 1 <= num_steps <= kMaxSteps.
 /// Source: "Dive into Deep Learning", 9.5.4, `truncate_pad`.
 EncodedSentence encode_sentence(std::span<const std::string> words, const Vocabulary& vocabulary, int64_t num_steps);
 
-/// Integers that belong together, one row an example: ids [N, T], or a number each [N].
+/// The numbers, cut or filled with padding to the length of `to`.
+void copy_padded(std::span<const int> numbers, int padding, std::span<float> to);
+
+/// Integers that belong together, one row an example: the ids of a sentence, or a number each. Rows are as long as what
+/// is in them; only a batch's are filled to one length.
 struct Column {
   std::string name;
-  int64_t width = 1;  // T, or 1
-  std::vector<float> data;
+  int64_t width = 1;  ///< that length: T, or 1
+  int padding = 0;
+  std::vector<int> numbers = {};
+  std::vector<int64_t> ends = {};  ///< [N], of the rows in numbers
+
+  void add_row(std::span<const int> row);
+  std::span<const int> row(int64_t i) const;
 };
 
-/// What a model is trained on, or a batch of it. N examples, row-major.
+/// What a model is trained on: N examples.
 struct Examples {
   int64_t size = 0;  // N
   std::vector<Column> columns;
@@ -69,7 +77,7 @@ class BatchSchedule {
  public:
   /// Begins with epoch 0. lengths: one a pair, or none. Throws Error if num_pairs < 1 or batch_size is not in
   /// 1 .. kMaxBatchSize.
-  BatchSchedule(int64_t num_pairs, int64_t batch_size, uint64_t seed, std::vector<float> lengths = {});
+  BatchSchedule(int64_t num_pairs, int64_t batch_size, uint64_t seed, std::vector<int> lengths = {});
 
   int64_t batch_size() const { return batch_size_; }
   bool longest_first() const { return !lengths_.empty(); }
@@ -84,17 +92,12 @@ class BatchSchedule {
   int64_t epoch() const { return epoch_; }
   /// The pairs of batch i of the epoch. Throws Error if there is no such batch.
   std::span<const uint32_t> indices(int64_t batch) const;
-  /// An empty batch with memory for batch_size() examples.
-  Examples batch_of(const Examples& all) const;
-  /// Copies batch i into out. Allocates nothing if out is of batch_of(). Throws Error if there are not num_pairs
-  /// examples.
-  void fill(const Examples& all, int64_t batch, Examples& out) const;
 
  private:
   int64_t batch_size_;
   uint64_t seed_;
   int64_t epoch_ = 0;
-  std::vector<float> lengths_;
+  std::vector<int> lengths_;
   std::vector<uint32_t> order_;
 };
 

@@ -1,31 +1,38 @@
 #include "train/batch_program.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace attn {
 namespace {
 
-int64_t longest(const std::vector<float>& lengths) {
-  return static_cast<int64_t>(*std::max_element(lengths.begin(), lengths.end()));
-}
+int64_t longest(const std::vector<int>& lengths) { return *std::max_element(lengths.begin(), lengths.end()); }
 
 }  // namespace
 
-void BatchProgram::write(const Examples& batch) {
-  for (const Column& column : batch.columns) {
+void BatchProgram::prepare(std::unique_ptr<Executor> made) {
+  executor = std::move(made);
+  for (const auto& [name, input] : values.inputs) {
+    ids.reserve(static_cast<size_t>(executor->program().shape(input).size()));
+  }
+}
+
+void BatchProgram::write(const Examples& all, std::span<const uint32_t> rows) {
+  for (const Column& column : all.columns) {
     const Value input = values.inputs.at(column.name);
-    const int64_t steps = executor->program().shape(input).size() / size;
-    for (int64_t row = 0; row < batch.size; ++row) {
-      std::copy_n(column.data.begin() + row * column.width, steps, ids.begin() + row * steps);
+    ids.resize(static_cast<size_t>(executor->program().shape(input).size()));
+    const size_t steps = ids.size() / rows.size();
+    for (size_t i = 0; i < rows.size(); ++i) {
+      copy_padded(column.row(rows[i]), column.padding, std::span(ids).subspan(i * steps, steps));
     }
-    executor->write(input, {ids.data(), static_cast<size_t>(batch.size * steps)});
+    executor->write(input, ids);
   }
 }
 
 TrainingOptions batch_shape(const ModelDef& model, const Examples& all, int64_t batch) {
   TrainingOptions shape{.batch = batch, .logits = false};
   for (const BatchTensor& tensor : model.data.batch) {
-    if (tensor.lengths) shape.steps[tensor.name] = longest(all.at(tensor.lengths).data);
+    if (tensor.lengths) shape.steps[tensor.name] = longest(all.at(tensor.lengths).numbers);
   }
   for (const Column& column : all.columns) {
     if (column.name == "link_source") shape.links = column.width;

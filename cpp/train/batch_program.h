@@ -1,5 +1,6 @@
 #pragma once
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "models/model.h"
@@ -12,10 +13,12 @@ struct BatchProgram {
   int64_t size = 0;
   TrainingProgram values;
   std::unique_ptr<Executor> executor;
-  std::vector<float> ids;  // one input's, cut to the recorded steps
+  std::vector<float> ids;  // one input's
 
-  /// Writes a batch of `size` examples. The program may have only the first of a column's steps.
-  void write(const Examples& batch);
+  /// Takes what runs it, and memory for what is written.
+  void prepare(std::unique_ptr<Executor> made);
+  /// Writes `size` of the examples, each row cut or filled to the recorded steps. Allocates nothing.
+  void write(const Examples& all, std::span<const uint32_t> rows);
 };
 
 /// How a batch of these examples is recorded. Behind the longest sentence of all there is only padding: a decoder's

@@ -154,7 +154,13 @@ void restore_state(const WeightsFile& checkpoint, State& state) {
 std::string data_digest(const Examples& examples, const TrainedModel& model) {
   Digest digest;
   for (const Vocabulary& vocabulary : model.vocabularies) digest.add(vocabulary);
-  for (const Column& column : examples.columns) digest.add(column.data);
+  for (const Column& column : examples.columns) {
+    std::vector<float> row(static_cast<size_t>(column.width));
+    for (int64_t i = 0; i < examples.size; ++i) {
+      copy_padded(column.row(i), column.padding, row);
+      digest.add(row);
+    }
+  }
   return digest.hex();
 }
 

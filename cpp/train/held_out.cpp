@@ -100,7 +100,6 @@ HeldOut::HeldOut(ParallelCorpus corpus, const ParallelCorpus& trained_on, const 
   examples_ = options.model().data.examples(corpus_, model.vocabularies, options.whole("steps"));
   const int64_t batch = std::min(options.whole("batch"), examples_.size);
   schedule_.emplace(examples_.size, batch, 0);
-  batch_ = schedule_->batch_of(examples_);
   programs_.push_back(record(model, execution, batch));
   const int64_t last = schedule_->size_of(schedule_->num_batches() - 1);
   if (last != batch) programs_.push_back(record(model, execution, last));
@@ -113,19 +112,17 @@ BatchProgram HeldOut::record(const TrainedModel& model, const ExecutionOptions& 
   BatchProgram program;
   program.size = batch;
   program.values = record_training(b, config, batch_shape(config.model(), examples_, batch));
-  program.ids.resize(static_cast<size_t>(batch * config.whole("steps")));
   Program recorded = b.take();
   require_memory(recorded, execution.max_bytes);
-  program.executor = execution.make(std::move(recorded), model.state);
+  program.prepare(execution.make(std::move(recorded), model.state));
   return program;
 }
 
 double HeldOut::loss() {
   double sum = 0;
   for (int64_t i = 0; i < schedule_->num_batches(); ++i) {
-    schedule_->fill(examples_, i, batch_);
-    BatchProgram& program = batch_.size == programs_.front().size ? programs_.front() : programs_.back();
-    program.write(batch_);
+    BatchProgram& program = schedule_->size_of(i) == programs_.front().size ? programs_.front() : programs_.back();
+    program.write(examples_, schedule_->indices(i));
     program.executor->run();
     sum += program.executor->read(program.values.loss).data[0];
   }

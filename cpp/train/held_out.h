@@ -54,7 +54,6 @@ class HeldOut {
   Examples examples_;
   const char* target_lengths_;
   std::optional<BatchSchedule> schedule_;
-  Examples batch_;
   std::vector<BatchProgram> programs_;
   Translator translator_;
 };

@@ -90,7 +90,7 @@ void Trainer::prepare(const ParallelCorpus& corpus) {
   if (options_["guided_alignment"] > 0) prepare_links(corpus);
   const int64_t batch = std::min(options_.whole("batch"), examples_.size);
   schedule_.emplace(examples_.size, batch, static_cast<uint64_t>(options_.whole("seed")),
-                    examples_.at(def.data.target_lengths).data);
+                    examples_.at(def.data.target_lengths).numbers);
   data_.pairs = examples_.size;
   data_.batches_per_epoch = schedule_->num_batches();
   data_.tokens_per_epoch = examples_.total(def.data.target_lengths);
@@ -101,7 +101,6 @@ void Trainer::prepare(const ParallelCorpus& corpus) {
   plans_.push_back(make_plan(batch));
   const int64_t last = schedule_->size_of(schedule_->num_batches() - 1);
   if (last != batch) plans_.push_back(make_plan(last));
-  batch_ = schedule_->batch_of(examples_);
   if (options_.whole("average") > 0) mean_ = TrainedModel{config, model_->vocabularies, std::make_shared<State>(), {}};
   progress_.losses.reserve(options_.whole("epochs"));
   if (data_.linked_words_per_epoch > 0) progress_.alignment_losses.reserve(options_.whole("epochs"));
@@ -131,7 +130,6 @@ Trainer::Plan Trainer::make_plan(int64_t batch) {
   plan.read = {plan.values.loss};
   if (plan.values.alignment_loss) plan.read.push_back(plan.values.alignment_loss);
   plan.losses.reserve(16);
-  plan.ids.resize(static_cast<size_t>(batch * std::max(options_.whole("steps"), shape.links)));
   record_optimizer(b, plan.values.objective,
                    {.rate = rate_, .weight_decay = options_["weight_decay"], .average = options_.whole("average")});
   Program program = b.take();
@@ -141,7 +139,7 @@ Trainer::Plan Trainer::make_plan(int64_t batch) {
   }
   // A GPU has memory of its own, which the executor asks for.
   if (execution_.device != BackendKind::cuda) require_memory(program, execution_.max_bytes);
-  plan.executor = execution_.make(std::move(program), model_->state, static_cast<uint64_t>(options_.whole("seed")));
+  plan.prepare(execution_.make(std::move(program), model_->state, static_cast<uint64_t>(options_.whole("seed"))));
   return plan;
 }
 
@@ -178,10 +176,10 @@ bool Trainer::stopped_early() const {
 bool Trainer::step() {
   if (diverged_) throw RunError("the training is over: its loss was no longer finite");
   if (finished()) throw Error("all " + std::to_string(progress_.epoch) + " epochs are trained already");
-  schedule_->fill(examples_, progress_.batch, batch_);
-  const size_t which = batch_.size == plans_.front().size ? 0 : plans_.size() - 1;
+  const std::span<const uint32_t> rows = schedule_->indices(progress_.batch);
+  const size_t which = static_cast<int64_t>(rows.size()) == plans_.front().size ? 0 : plans_.size() - 1;
   Plan& plan = plans_[which];
-  plan.write(batch_);
+  plan.write(examples_, rows);
   plan.executor->submit(plan.read);
   submitted_.push_back(which);
   settle(progress_.batch + 1 == data_.batches_per_epoch);
@@ -195,9 +193,9 @@ bool Trainer::step() {
 
 /// Valid target tokens of a batch of the epoch.
 int64_t Trainer::tokens_of(int64_t batch) const {
-  const std::vector<float>& lengths = examples_.at(options_.model().data.target_lengths).data;
+  const std::vector<int>& lengths = examples_.at(options_.model().data.target_lengths).numbers;
   int64_t tokens = 0;
-  for (const uint32_t row : schedule_->indices(batch)) tokens += static_cast<int64_t>(lengths[row]);
+  for (const uint32_t row : schedule_->indices(batch)) tokens += lengths[row];
   return tokens;
 }
 

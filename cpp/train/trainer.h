@@ -143,7 +143,6 @@ class Trainer {
   Examples examples_;
   std::unique_ptr<HeldOut> held_out_;
   std::optional<BatchSchedule> schedule_;
-  Examples batch_;
   std::vector<Plan> plans_;
   /// The plans of the batches whose losses are not known yet, and how many of the epoch's are.
   std::vector<size_t> submitted_;

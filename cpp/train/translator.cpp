@@ -126,8 +126,10 @@ Executor& Translator::decoder(int64_t t) {
 }
 
 void Translator::encode() {
-  encoder_->write("src", Tensor({1, static_cast<int64_t>(encoded_.ids.size())}, encoded_.ids));
-  encoder_->write("src_valid_len", Tensor({1}, {static_cast<float>(encoded_.valid_len)}));
+  Tensor src({1, model_.config.whole("steps")});
+  copy_padded(encoded_.ids, vocabulary(0).pad(), src.data);
+  encoder_->write("src", src);
+  encoder_->write("src_valid_len", Tensor({1}, {static_cast<float>(encoded_.ids.size())}));
   encoder_->run();
   encoder_maps_ = keep(*encoder_, kStatePrefix, path_.carried);
 }
@@ -140,7 +142,7 @@ std::vector<float> Translator::decode(Path& from) {
     if (const std::string x = behind(name, kStatePrefix); !x.empty()) executor.write(name, from.carried.at(x));
   }
   executor.write("token", Tensor({1, 1}, {static_cast<float>(from.token)}));
-  executor.write("src_valid_len", Tensor({1}, {static_cast<float>(encoded_.valid_len)}));
+  executor.write("src_valid_len", Tensor({1}, {static_cast<float>(encoded_.ids.size())}));
   executor.run();
   from.maps.push_back(keep(executor, kNextPrefix, from.carried));
   return read_finite(executor, executor.program().at("logits")).data;
@@ -208,9 +210,9 @@ const SourceSentence& Translator::begin(std::string_view sentence, const Transla
   source_.truncated = encoded_.truncated;
   source_.full_length = static_cast<int64_t>(words.size()) + 1;
   words.emplace_back(kEosToken);
-  words.resize(encoded_.valid_len);
+  words.resize(encoded_.ids.size());
   for (size_t i = 0; i < words.size(); ++i) {
-    if (static_cast<int>(encoded_.ids[i]) == vocabulary(0).unk()) source_.unknown.push_back(i);
+    if (encoded_.ids[i] == vocabulary(0).unk()) source_.unknown.push_back(i);
   }
   source_.tokens = std::move(words);
   options_ = options;
@@ -283,7 +285,7 @@ AttentionMap Translator::attention(const std::string& name, int64_t layer, int64
   require_head(kind, layer, head);
   if (!begun_) throw Error("there is no sentence to translate yet");
   const std::string output = kind.output_of(layer);
-  const int64_t source = encoded_.valid_len, steps = this->steps();
+  const int64_t source = std::ssize(encoded_.ids), steps = this->steps();
   if (kind.of == AttentionKind::Of::encoder) return cut_head(encoder_maps_.at(output), head, source, source);
   AttentionMap map{steps, kind.of == AttentionKind::Of::source ? source : steps, {}};
   for (const TensorMap& maps : path_.maps) {

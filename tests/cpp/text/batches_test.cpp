@@ -12,13 +12,23 @@ using namespace attn;
 
 namespace {
 
-using Floats = std::vector<float>;
+using Ids = std::vector<int>;
+using Rows = std::vector<Ids>;
 
 const std::vector<TokenList> kSource = {{"go", "."}, {"i", "lost", "it", "."}, {"go", "go"}};
 const std::vector<TokenList> kTarget = {{"va", "!"}, {"perdu", "."}, {"va", "va", "va", "va"}};
 
 Examples encode(int64_t num_steps) {
   return encode_pairs(kSource, kTarget, Vocabulary::build(kSource, 1), Vocabulary::build(kTarget, 1), num_steps);
+}
+
+Rows rows_of(const Column& column) {
+  Rows rows;
+  for (size_t i = 0; i < column.ends.size(); ++i) {
+    const auto row = column.row(static_cast<int64_t>(i));
+    rows.emplace_back(row.begin(), row.end());
+  }
+  return rows;
 }
 
 std::vector<uint32_t> epoch_order(BatchSchedule& schedule, int64_t epoch) {
@@ -33,15 +43,15 @@ std::vector<uint32_t> epoch_order(BatchSchedule& schedule, int64_t epoch) {
 
 }  // namespace
 
-TEST_CASE("batches: sentences end with <eos>, then padding; the decoder's input begins with <bos>") {
+TEST_CASE("batches: sentences end with <eos>; the decoder's input begins with <bos>") {
   // Source: <unk> <pad> <bos> <eos> go . i lost it; target: ... va ! perdu .
   const Examples pairs = encode(4);
   CHECK(pairs.size == 3);
-  CHECK(pairs.at("src").data == Floats{4, 5, 3, 1, 6, 7, 8, 5, 4, 4, 3, 1});
-  CHECK(pairs.at("src_valid_len").data == Floats{3, 4, 3});
-  CHECK(pairs.at("tgt").data == Floats{4, 5, 3, 1, 6, 7, 3, 1, 4, 4, 4, 4});
-  CHECK(pairs.at("tgt_in").data == Floats{2, 4, 5, 3, 2, 6, 7, 3, 2, 4, 4, 4});
-  CHECK(pairs.at("tgt_valid_len").data == Floats{3, 3, 4});
+  CHECK(rows_of(pairs.at("src")) == Rows{{4, 5, 3}, {6, 7, 8, 5}, {4, 4, 3}});
+  CHECK(pairs.at("src_valid_len").numbers == Ids{3, 4, 3});
+  CHECK(rows_of(pairs.at("tgt")) == Rows{{4, 5, 3}, {6, 7, 3}, {4, 4, 4, 4}});
+  CHECK(rows_of(pairs.at("tgt_in")) == Rows{{2, 4, 5, 3}, {2, 6, 7, 3}, {2, 4, 4, 4}});
+  CHECK(pairs.at("tgt_valid_len").numbers == Ids{3, 3, 4});
   CHECK(pairs.truncated[0].second == 1);
   CHECK(pairs.truncated[1].second == 1);
   CHECK(pairs.total("tgt_valid_len") == 10);
@@ -49,15 +59,14 @@ TEST_CASE("batches: sentences end with <eos>, then padding; the decoder's input 
 
 TEST_CASE("batches: one step keeps the first word alone") {
   const Examples pairs = encode(1);
-  CHECK(pairs.at("src").data == Floats{4, 6, 4});
-  CHECK(pairs.at("tgt_in").data == Floats{2, 2, 2});
-  CHECK(pairs.at("src_valid_len").data == Floats{1, 1, 1});
+  CHECK(pairs.at("src").numbers == Ids{4, 6, 4});
+  CHECK(pairs.at("tgt_in").numbers == Ids{2, 2, 2});
+  CHECK(pairs.at("src_valid_len").numbers == Ids{1, 1, 1});
 }
 
 TEST_CASE("batches: an empty sentence is <eos> alone") {
   const EncodedSentence sentence = encode_sentence(TokenList{}, Vocabulary::build(kSource, 1), 3);
-  CHECK(sentence.ids == Floats{3, 1, 1});
-  CHECK(sentence.valid_len == 1);
+  CHECK(sentence.ids == Ids{3});
   CHECK_FALSE(sentence.truncated);
 }
 
@@ -97,18 +106,19 @@ TEST_CASE("batches: links stand beside the pairs, those of words that are cut le
   Examples pairs = encode_pairs(source, target, vocabulary, vocabulary, 3);
   // The first pair's second word has two links.
   CHECK(add_links(pairs, std::vector<Alignment>{{{0, 0}, {0, 1}, {1, 1}, {2, 2}}, {}}, 3) == 3);
-  CHECK(pairs.at("link_source").data == std::vector<float>{0, 0, 1, 2, 0, 0, 0, 0});
-  CHECK(pairs.at("link_target").data == std::vector<float>{0, 1, 1, 2, 0, 0, 0, 0});
-  CHECK(pairs.at("link_count").data == std::vector<float>{4, 0});
+  CHECK(rows_of(pairs.at("link_source")) == Rows{{0, 0, 1, 2}, {}});
+  CHECK(rows_of(pairs.at("link_target")) == Rows{{0, 1, 1, 2}, {}});
+  CHECK(pairs.at("link_source").width == 4);
+  CHECK(pairs.at("link_count").numbers == Ids{4, 0});
   Examples cut = encode_pairs(source, target, vocabulary, vocabulary, 2);
   CHECK(add_links(cut, std::vector<Alignment>{{{0, 0}, {2, 1}, {1, 2}}, {{1, 1}}}, 2) == 2);
-  CHECK(cut.at("link_source").data == std::vector<float>{0, 1});
-  CHECK(cut.at("link_count").data == std::vector<float>{1, 1});
+  CHECK(cut.at("link_source").numbers == Ids{0, 1});
+  CHECK(cut.at("link_count").numbers == Ids{1, 1});
 }
 
 TEST_CASE("schedule: with lengths, the same batches have their longest pairs first") {
-  std::vector<float> lengths(601);
-  for (size_t i = 0; i < lengths.size(); ++i) lengths[i] = static_cast<float>(i * 7 % 10);
+  std::vector<int> lengths(601);
+  for (size_t i = 0; i < lengths.size(); ++i) lengths[i] = static_cast<int>(i * 7 % 10);
   BatchSchedule shuffled(601, 64, 5), sorted(601, 64, 5, lengths);
   for (int64_t epoch = 0; epoch < 3; ++epoch) {
     shuffled.begin_epoch(epoch);
@@ -134,39 +144,14 @@ TEST_CASE("schedule: every order of three is about equally frequent") {
   for (int count : counts) CHECK((count == 0 || (count > 850 && count < 1150)));
 }
 
-TEST_CASE("schedule: batches hold the rows of their pairs") {
-  const Examples pairs = encode(4);
-  BatchSchedule schedule(3, 2, 9);
-  Examples batch = schedule.batch_of(pairs);
-  for (int64_t b = 0; b < 2; ++b) {
-    schedule.fill(pairs, b, batch);
-    const auto rows = schedule.indices(b);
-    REQUIRE(batch.size == static_cast<int64_t>(rows.size()));
-    REQUIRE(batch.at("tgt_in").data.size() == rows.size() * 4);
-    for (size_t i = 0; i < rows.size(); ++i) {
-      CHECK(std::equal(batch.at("src").data.begin() + i * 4, batch.at("src").data.begin() + i * 4 + 4,
-                       pairs.at("src").data.begin() + rows[i] * 4));
-      CHECK(std::equal(batch.at("tgt").data.begin() + i * 4, batch.at("tgt").data.begin() + i * 4 + 4,
-                       pairs.at("tgt").data.begin() + rows[i] * 4));
-      CHECK(batch.at("tgt_valid_len").data[i] == pairs.at("tgt_valid_len").data[rows[i]]);
-    }
-  }
-}
-
-TEST_CASE("schedule: filling a batch allocates nothing") {
-  const Examples pairs = encode(4);
-  BatchSchedule schedule(3, 2, 9);
-  Examples batch = schedule.batch_of(pairs);
-  std::set<const float*> places;
-  for (int64_t epoch = 0; epoch < 5; ++epoch) {
-    schedule.begin_epoch(epoch);
-    for (int64_t b = 0; b < 2; ++b) {
-      schedule.fill(pairs, b, batch);
-      places.insert(batch.at("src").data.data());
-      places.insert(batch.at("tgt_valid_len").data.data());
-    }
-  }
-  CHECK(places.size() == 2);
+TEST_CASE("batches: a row is cut or filled with padding") {
+  std::vector<float> row(3);
+  copy_padded(Ids{4, 5}, 1, row);
+  CHECK(row == std::vector<float>{4, 5, 1});
+  copy_padded(Ids{4, 5, 6, 7}, 1, row);
+  CHECK(row == std::vector<float>{4, 5, 6});
+  copy_padded({}, 0, row);
+  CHECK(row == std::vector<float>{0, 0, 0});
 }
 
 TEST_CASE("schedule: impossible sizes are refused") {
@@ -174,7 +159,5 @@ TEST_CASE("schedule: impossible sizes are refused") {
   CHECK_THROWS_AS(BatchSchedule(4, 0, 0), Error);
   CHECK_THROWS_AS(BatchSchedule(int64_t{1} << 40, 4, 0), Error);
   CHECK_THROWS_AS(BatchSchedule(4, int64_t{1} << 62, 0), Error);
-  Examples batch = BatchSchedule(3, 2, 0).batch_of(encode(4));
-  CHECK_THROWS_AS(BatchSchedule(2, 2, 0).fill(encode(4), 0, batch), Error);
   CHECK(BatchSchedule(3, 64, 0).size_of(0) == 3);
 }

@@ -12,9 +12,11 @@
 namespace {
 
 std::atomic<long> allocations{0};
+std::atomic<std::size_t> largest{0};
 
 void* allocate(std::size_t size) {
   ++allocations;
+  if (size > largest) largest = size;
   if (void* memory = std::malloc(size > 0 ? size : 1)) return memory;
   throw std::bad_alloc();
 }
@@ -64,7 +66,23 @@ TEST_CASE("trainer: after the first step, a step allocates nothing") {
   }
 }
 
-TEST_CASE("trainer: nor with threads") {
+TEST_CASE("trainer: what is too large is refused before memory is taken for it") {
+  attn::ParallelCorpus corpus = sample::corpus();
+  while (corpus.size() < 5000) {
+    corpus.source.push_back(corpus.source.front());
+    corpus.target.push_back(corpus.target.front());
+  }
+  attn::TrainOptions options = sample::options("transformer");
+  options["steps"] = 1024;
+  options["batch"] = 5000;
+  attn::ExecutionOptions execution;
+  execution.max_bytes = 1e6;
+  largest = 0;
+  CHECK_THROWS_AS(attn::Trainer(options, corpus, execution), attn::Error);
+  CHECK(largest < 1'000'000);
+}
+
+TEST_CASE("trainer: nor does one with threads") {
   attn::ExecutionOptions execution;
   execution.threads = 2;
   attn::Trainer trainer(sample::options(), sample::corpus(), execution);

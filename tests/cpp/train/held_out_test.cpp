@@ -95,9 +95,7 @@ TEST_CASE("held out: its loss is that of the model as it stands, without dropout
     Builder b;
     record_training(b, config, {.batch = pairs.size});
     const auto executor = make_executor(BackendKind::cpu, b.take(), model.state);
-    for (const Column& column : pairs.columns) {
-      executor->write(column.name, Tensor(column.width > 1 ? Shape{3, column.width} : Shape{3}, column.data));
-    }
+    for (const Column& column : pairs.columns) executor->write(column.name, sample::padded(column));
     executor->run();
     const double loss = executor->read("loss").data[0] / static_cast<double>(pairs.total("tgt_valid_len"));
     REQUIRE(trainer.progress().held_out.size() == 1);

@@ -57,6 +57,16 @@ inline attn::TrainOptions regularised() {
   return all;
 }
 
+/// A column of examples in one batch. -> [N, T], or [N] of a number each
+inline attn::Tensor padded(const attn::Column& column) {
+  const auto rows = static_cast<int64_t>(column.ends.size());
+  attn::Tensor result(column.width > 1 ? attn::Shape{rows, column.width} : attn::Shape{rows});
+  for (int64_t i = 0; i < rows; ++i) {
+    attn::copy_padded(column.row(i), column.padding, std::span(result.data).subspan(i * column.width, column.width));
+  }
+  return result;
+}
+
 inline attn::ParallelCorpus corpus(const std::string& text = kPairs) { return attn::read_pairs(text); }
 
 inline void finish(attn::Trainer& trainer) {

@@ -87,10 +87,7 @@ TEST_CASE("trainer: the epoch's loss is the batches' losses over the valid targe
   auto state = std::make_shared<State>();
   state->add(b.program(), static_cast<uint64_t>(options.whole("seed")));
   const auto executor = make_executor(BackendKind::cpu, b.take(), state);
-  for (const Column& column : pairs.columns) {
-    const Shape shape = column.width > 1 ? Shape{pairs.size, column.width} : Shape{pairs.size};
-    executor->write(column.name, Tensor(shape, column.data));
-  }
+  for (const Column& column : pairs.columns) executor->write(column.name, sample::padded(column));
   executor->run();
   const double loss = executor->read("loss").data[0] / static_cast<double>(pairs.total("tgt_valid_len"));
   // The batch is the same sentences in another order.

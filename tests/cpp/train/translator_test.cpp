@@ -44,8 +44,10 @@ std::vector<double> next_words(const TrainedModel& model, const EncodedSentence&
   std::vector<float> given(static_cast<size_t>(steps), 0);
   given[0] = static_cast<float>(model.vocabularies[1].bos());
   std::copy(words.begin(), words.end(), given.begin() + 1);
-  executor->write("src", Tensor({1, steps}, source.ids));
-  executor->write("src_valid_len", Tensor({1}, {static_cast<float>(source.valid_len)}));
+  Tensor src({1, steps});
+  copy_padded(source.ids, model.vocabularies[0].pad(), src.data);
+  executor->write("src", src);
+  executor->write("src_valid_len", Tensor({1}, {static_cast<float>(source.ids.size())}));
   executor->write("tgt_in", Tensor({1, steps}, given));
   executor->write("tgt", Tensor({1, steps}, given));
   executor->write("tgt_valid_len", Tensor({1}, {static_cast<float>(steps)}));
