@@ -222,7 +222,7 @@ ATTN_OP(broadcast_to, .formula = "y_i = x_{j(i)}", .infer = infer_broadcast, .vj
         .explain = explain_broadcast, .moves = true, .elementwise = true);
 
 Value reshape(Builder& b, Value x, const std::vector<int64_t>& dims) {
-  const Shape& from = b.shape(x);
+  const Shape from = b.shape(x);
   std::vector<int64_t> to = dims;
   const auto open = std::find(to.begin(), to.end(), -1);
   if (open != to.end()) {
@@ -267,7 +267,7 @@ Value concat(Builder& b, const std::vector<Value>& xs, int axis) {
 }
 
 Value stack(Builder& b, const std::vector<Value>& xs, int axis, Axis name) {
-  const Shape& shape = b.shape(xs[0]);
+  const Shape shape = b.shape(xs[0]);
   const int front = axis < 0 ? axis + shape.rank() + 1 : axis;
   std::vector<int64_t> dims(shape.begin(), shape.end());
   dims.insert(dims.begin() + front, 1);

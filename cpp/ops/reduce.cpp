@@ -39,7 +39,7 @@ ATTN_OP(sum_to, .formula = "y_j = \\sum_{i \\,:\\, j(i) = j} x_i", .infer = infe
         .explain = explain);
 
 Value sum(Builder& b, Value x, int axis) {
-  const Shape& shape = b.shape(x);
+  const Shape shape = b.shape(x);
   return b.apply(op::sum, {x}, AxisAttrs{rules::front_axis(shape, axis)});
 }
 

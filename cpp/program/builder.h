@@ -96,7 +96,8 @@ class Builder {
   /// differ, Error if it is neither or is updated already.
   void update(Value state, Value value);
 
-  const Shape& shape(Value v) const { return program_.shape(v); }
+  /// By value: what is recorded next may move the program's own.
+  Shape shape(Value v) const { return program_.shape(v); }
   bool is_integer(Value v) const { return program_.info(v).integer != Integer::no; }
   Axes axes_of(Value v) const { return program_.info(v).axes; }
   /// Of one axis; negative ones count from the end.

@@ -27,6 +27,14 @@ TEST_CASE("builder: paths follow scopes and stay unique") {
   CHECK(b.program().find("encoder/peak") == second);
 }
 
+TEST_CASE("builder: a shape is what it was when it was asked for, whatever is recorded then") {
+  Builder b;
+  Value x = b.input("x", {2, 3});
+  const Shape& shape = b.shape(x);
+  for (int i = 0; i < 100; ++i) x = reshape(b, x, {6});
+  CHECK(shape == Shape{2, 3});
+}
+
 TEST_CASE("builder: a parameter asked for twice is one parameter, with another shape it is refused") {
   Builder b;
   const Value w = b.parameter("w", {2, 3}, Init::constant(0));
