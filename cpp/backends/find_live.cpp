@@ -1,6 +1,7 @@
 #include "backends/live.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "backends/extents.h"
 #include "ops/op_list.h"
@@ -173,11 +174,10 @@ class Finder {
     return live;
   }
 
-  /// The masked columns of a softmax: with scores of -1e6 and less, far below any that a training has, their weights
-  /// are zero.
+  /// The masked columns of a softmax: with scores of -infinity their weights are zero, whatever the others are.
   void find_weights(const Node& softmax) {
     const Node* mask = made_by(softmax.inputs[0], OpId::mask_lengths);
-    if (!mask || mask->as<MaskAttrs>().value > -1e6f) return;
+    if (!mask || mask->as<MaskAttrs>().value != -std::numeric_limits<float>::infinity()) return;
     add(live_.zero[softmax.outputs[0].id], mask_of(*mask));
     live_.causal[softmax.outputs[0].id] = is_causal(*mask);
   }

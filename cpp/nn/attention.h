@@ -1,12 +1,14 @@
 #pragma once
+#include <limits>
 #include <string>
 
 #include "program/builder.h"
 
 namespace attn::nn {
 
-/// What a masked score becomes before the softmax, as in the book.
-inline constexpr float kMaskedScore = -1e6f;
+/// What a masked score becomes before the softmax. The book's -1e6 lets masked keys in where scores are below it, as
+/// those of a training that diverges are.
+inline constexpr float kMaskedScore = -std::numeric_limits<float>::infinity();
 
 /// queries: [B, Tq, Dq], keys: [B, Tk, Dk], values: [B, Tk, Dv];
 /// valid_lens: none, [B], or [B, Tq] for a length of its own per query: keys from there on are masked.

@@ -14,8 +14,8 @@ import math
 import torch
 from torch import Tensor, nn
 
-# Finite, as in the book: a row without any valid key then becomes uniform instead of NaN.
-MASKED_VALUE = -1e6
+# The book's is -1e6: there, masked keys get weight where scores are below it.
+MASKED_VALUE = -math.inf
 
 
 def valid_mask(valid_lens: Tensor, shape: torch.Size) -> Tensor:

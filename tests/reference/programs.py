@@ -28,7 +28,7 @@ def batch_matmul(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
 
 
 def masked_softmax(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
-    masked_value = float(settings.get("masked_value", modules.MASKED_VALUE))
+    masked_value = float(settings.get("masked_value", -1e6))
     return {"output": modules.masked_softmax(t["x"], t.get("valid_lens"), masked_value)}
 
 
@@ -124,7 +124,7 @@ def attention_variants(net: nn.Module, t: Tensors, settings: Settings) -> Tensor
         scores = scores / queries.shape[-1] ** 0.5
     mask = modules.valid_mask(t["valid_lens"], scores.shape)
     after = settings.get("mask") == "after"
-    masked = scores if after else scores.masked_fill(~mask, modules.MASKED_VALUE)
+    masked = scores if after else scores.masked_fill(~mask, -1e6)
     weights = torch.softmax(masked, dim=1 if settings.get("softmax_over") == "queries" else 2)
     if after:
         weights = weights * mask

@@ -78,8 +78,14 @@ export default [
   term(
     3,
     '',
-    ['masked softmax', 'Softmax in which the masked positions get weight 0, here by setting their scores to −1e6 first.'],
-    ['掩蔽 softmax 操作', '让被掩蔽的位置权重为 0 的 softmax；这里的做法是先把它们的分数设为 −1e6；掩蔽也叫掩码、遮蔽、遮盖。'],
+    [
+      'masked softmax',
+      'Softmax in which the masked positions get weight 0, here by setting their scores to −∞ first; the book sets them to −1e6.',
+    ],
+    [
+      '掩蔽 softmax 操作',
+      '让被掩蔽的位置权重为 0 的 softmax；这里的做法是先把它们的分数设为 −∞（书中是 −1e6）；掩蔽也叫掩码、遮蔽、遮盖。',
+    ],
   ),
   term(
     3,

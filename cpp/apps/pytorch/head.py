@@ -39,4 +39,4 @@ def masked_softmax(scores: Tensor, valid_lens: Tensor | None) -> Tensor:
     if valid_lens is None:
         return scores.softmax(dim=-1)
     valid = torch.arange(scores.shape[-1], device=scores.device) < valid_lens.unsqueeze(-1)
-    return scores.masked_fill(~valid, -1e6).softmax(dim=-1)
+    return scores.masked_fill(~valid, -torch.inf).softmax(dim=-1)

@@ -12,6 +12,7 @@ namespace attn::test {
 namespace {
 
 constexpr int kWords = 23;
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 ModelConfig small(const std::string& variant, double hidden = 16) {
   ModelConfig config = config_of(variant);
@@ -28,6 +29,8 @@ ModelConfig small(const std::string& variant, double hidden = 16) {
 /// What a training does besides the book's.
 struct Extras {
   double label_smoothing = 0, guided_alignment = 0;
+  /// What queries, or a score's last weights, are multiplied with.
+  float scores = 1;
 };
 
 /// The losses and their gradients of a step whose batch has these lengths.
@@ -48,6 +51,12 @@ struct Step {
     for (size_t i = 0; i < grads.size(); ++i) b.output("grad." + b.program().info(parameters[i]).name, grads[i]);
     const Program program = b.take();
     state->add(program, 1);
+    for (const std::string& name : state->names()) {
+      if (!name.ends_with("W_q.weight") && !name.ends_with("w_v.weight")) continue;
+      Tensor weight = state->get(name);
+      for (float& w : weight.data) w *= extras.scores;
+      state->set(name, weight, Role::parameter);
+    }
     executor = make_executor(BackendKind::cpu, program, state, {.retain_all = padded, .threads = threads});
   }
 
@@ -183,7 +192,7 @@ TEST_CASE("live: loss and every gradient have the padded program's bits, and not
   const std::vector<std::pair<Lengths, Lengths>> batches = {
       {{3, 6, 1, 2, 2, 5}, {6, 5, 5, 3, 2, 1}},  // sorted, as the trainer sorts them
       {{3, 6, 1, 2, 2, 5}, {2, 5, 1, 6, 3, 1}}, {{1, 1, 1, 1, 1, 1}, {1, 1, 1, 1, 1, 1}},
-      {{0, 6, 1, 2, 2, 5}, {6, 5, 5, 3, 2, 1}},  // nothing to look at: the weights are uniform over the padding
+      {{0, 6, 1, 2, 2, 5}, {6, 5, 5, 3, 2, 1}},  // nothing to look at: no weight at all
       {{3, 6, 1, 2, 2, 5}, {6, 5, 5, 0, 2, 1}}, {{7, 7, 7, 7, 7, 7}, {7, 7, 7, 7, 7, 7}},
       {{9, 6, 1, 2, 2, 5}, {6, 9, 5, 3, 2, 1}},  // more than there are
   };
@@ -195,6 +204,13 @@ TEST_CASE("live: loss and every gradient have the padded program's bits, and not
       CAPTURE(extras.guided_alignment);
       check(small(variant), extras, batches);
     }
+  }
+}
+
+TEST_CASE("live: nor where scores are far below any that a training has") {
+  for (const char* variant : {"seq2seq_attention", "dot_product", "transformer", "pre_norm"}) {
+    CAPTURE(std::string(variant));
+    check(small(variant), {.scores = 1e8f}, {{{3, 6, 1, 2, 2, 5}, {6, 5, 5, 3, 2, 1}}});
   }
 }
 
@@ -215,7 +231,7 @@ TEST_CASE("live: a softmax over a window sums over columns whose weights meet ze
     const Value x = b.input("x", {4, 7, 7}), values = b.input("values", {4, 5, 7}),
                 windows = b.input("windows", {4, 7});
     const Value lengths = b.integer_input("lengths", {4}, Integer::length, {Axis::batch});
-    const Value weights = softmax(b, mask_lengths(b, scale(b, x, 0.5), windows, -1e6f));
+    const Value weights = softmax(b, mask_lengths(b, scale(b, x, 0.5), windows, -kInfinity));
     const Value y = matmul(b, weights, mask_lengths(b, values, lengths, 0), {.transpose_b = true});
     b.output("y", y);
     if (gradient) b.output("dx", gradients(b, sum_all(b, square(b, y)), {x})[0]);
@@ -250,7 +266,7 @@ TEST_CASE("live: a softmax has the padded program's bits wherever its rows, exam
       Builder b;
       const Value x = b.input("x", {4, 7, 6}), w = b.input("w", {6, 7}), u = b.input("u", {7, 6});
       const Value places = scores(b, reshape(b, matmul(b, tanh(b, x), w), {28, 7}));
-      const Value y = softmax(b, mask_lengths(b, places, b.input("windows", {28}), -1e6f));
+      const Value y = softmax(b, mask_lengths(b, places, b.input("windows", {28}), -kInfinity));
       trained(b, masked(b, losses_of(b, tanh(b, matmul(b, reshape(b, y, {4, 7, 7}), u)))), w);
     }
     for (const std::vector<int64_t>& shape : {std::vector<int64_t>{8, 1, 7}, {1, 8, 7}}) {
@@ -261,7 +277,7 @@ TEST_CASE("live: a softmax has the padded program's bits wherever its rows, exam
         const Value windows = b.input("windows", shape[0] == 8 ? Shape{8} : Shape{1, 8});
         std::vector<Value> steps;
         for (Value step : split(b, x, 1, std::vector<int64_t>(7, 1))) {
-          const Value y = softmax(b, mask_lengths(b, scores(b, reshape(b, tanh(b, step), shape)), windows, -1e6f));
+          const Value y = softmax(b, mask_lengths(b, scores(b, reshape(b, tanh(b, step), shape)), windows, -kInfinity));
           steps.push_back(reshape(b, y, {4, 1, 14}));
         }
         trained(b, masked(b, losses_of(b, concat(b, steps, 1))), x);
@@ -273,7 +289,8 @@ TEST_CASE("live: a softmax has the padded program's bits wherever its rows, exam
       const Value windows = b.integer_input("windows", {4}, Integer::length, {Axis::batch});
       const Value queries = b.input("queries", {4, 1, 1}), keys = b.input("keys", {4, 7, 1}), v = b.input("v", {1, 1});
       const Value products = scores(b, matmul(b, queries, keys, {.transpose_b = true}));
-      const Value y = matmul(b, softmax(b, mask_lengths(b, products, windows, -1e6f)), matmul(b, tanh(b, keys), v));
+      const Value y =
+          matmul(b, softmax(b, mask_lengths(b, products, windows, -kInfinity)), matmul(b, tanh(b, keys), v));
       trained(b, mask_lengths(b, reshape(b, square(b, y), {4, 1}), lengths, 0), v);
     }
     SUBCASE("two masks") {
@@ -287,7 +304,7 @@ TEST_CASE("live: a softmax has the padded program's bits wherever its rows, exam
       Builder b;
       const Value x = b.input("x", {4, 7, 7});
       const Value lengths = b.integer_input("lengths", {4}, Integer::length, {Axis::batch});
-      const Value seen = mask_lengths(b, scores(b, x), lengths, -1e6f), y = softmax(b, seen);
+      const Value seen = mask_lengths(b, scores(b, x), lengths, -kInfinity), y = softmax(b, seen);
       const Value gradient = gradients(b, sum_all(b, mul(b, square(b, y), x)), {seen})[0];
       // A zero's sign is left open where nothing is computed.
       b.output("y", square(b, mask_lengths(b, gradient, b.input("windows", {4, 7}), 5)));

@@ -160,6 +160,22 @@ TEST_CASE("masked softmax: a row without a valid key is uniform with -1e6 and ze
   }
 }
 
+TEST_CASE("attention: a masked key gets no weight, however low the scores are") {
+  const TensorMap given = {{"queries", filled({2, 3, 4}, 1)},
+                           {"keys", filled({2, 4, 4}, -1e7)},
+                           {"values", counting({2, 4, 5})},
+                           {"valid_lens", Tensor({2}, {1, 4})}};
+  for (BackendKind kind : kBackends) {
+    const TensorMap out = run_lesson(kind, "dot_product_attention", given);
+    for (int row = 0; row < 6; ++row) {
+      for (int key = 0; key < 4; ++key) {
+        const float expected = row < 3 ? (key == 0 ? 1.0f : 0.0f) : 0.25f;
+        CHECK(out.at("attention_weights").data[4 * row + key] == expected);
+      }
+    }
+  }
+}
+
 TEST_CASE("multi-head attention: the book's example has its shapes and heads that sum to one") {
   const TensorMap given = {{"queries", filled({2, 4, 100}, 1)},
                            {"keys", filled({2, 6, 100}, 1)},

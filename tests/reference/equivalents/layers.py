@@ -20,7 +20,7 @@ def embedding(p, ids):
     return F.embedding(ids, p.weight)
 
 
-def masked_softmax(scores, valid_lens=None, masked_value=-1e6):
+def masked_softmax(scores, valid_lens=None, masked_value=-math.inf):
     if valid_lens is not None:
         lens = valid_lens.unsqueeze(-1)
         while lens.dim() < scores.dim():
