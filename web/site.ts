@@ -134,13 +134,19 @@ if (words) {
     target.addEventListener(event, () => showProgress(words));
 }
 
-/** Keeps the site once the page is there; where that is forbidden or data are dear, the page works as well. */
+/** Keeps what the reader uses of the site once the page is there; where that is forbidden or data are dear, the page works as well. */
 function keepForOffline(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (!('serviceWorker' in navigator) || connection?.saveData) return;
   const script = new URL(`${root.dataset.root ?? './'}service-worker.js`, document.baseURI);
   navigator.serviceWorker.register(script).catch(() => {
     // Private windows and addresses without TLS.
+  });
+  // What was used is kept from then on: this page's language, and what it fetched, also before the worker was there.
+  void navigator.serviceWorker.ready.then((registration) => {
+    const tell = (urls: string[]) => registration.active?.postMessage(urls);
+    tell([location.href]);
+    new PerformanceObserver((list) => tell(list.getEntries().map(({ name }) => name))).observe({ type: 'resource', buffered: true });
   });
 }
 

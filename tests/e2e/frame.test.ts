@@ -59,18 +59,24 @@ describe('the frame around the pages', () => {
     expect(await background()).toBe(dark);
   });
 
-  it('works without a network after the first visit, in both languages', async () => {
-    const { page } = await site.visit('en/', { serviceWorkers: 'allow', allow: /ERR_INTERNET_DISCONNECTED/ });
-    await page.evaluate(async () => {
-      const { active } = await navigator.serviceWorker.ready;
-      if (active!.state !== 'activated') await new Promise((resolve) => active!.addEventListener('statechange', resolve, { once: true }));
-    });
+  it('works without a network where it was visited, in both languages', async () => {
+    const { page } = await site.visit('en/train/', { serviceWorkers: 'allow', allow: /ERR_INTERNET_DISCONNECTED/ });
+    const isKept = (path: string) =>
+      expect.poll(() => page.evaluate(async (url) => !!(await caches.match(url)), site.url + path)).toBe(true);
+    const summary = page.locator('.summary', { hasText: /\d/ });
+    await summary.waitFor();
+    await isKept('corpora/v3/eng-fra.tab600.tsv');
+    const translating = new URL('zh/translate/?model=transformer&words=all', site.url).href;
+    await page.goto(translating);
+    await translationDone(page);
+    await isKept('zh/');
+    await isKept('weights/transformer.eng-zho.safetensors');
     await page.context().setOffline(true);
-    await page.goto(new URL('zh/translate/?model=transformer&words=all', site.url).href);
+    await page.goto(translating);
     await translationDone(page);
     expect((await readHeatmap(page)).rows.length).toBeGreaterThan(1);
     await page.goto(new URL('en/train/', site.url).href);
-    await page.locator('.summary', { hasText: /\d/ }).waitFor();
+    await summary.waitFor();
   });
 
   it('prints dark pages in colours for paper', async () => {

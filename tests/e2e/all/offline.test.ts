@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { root } from '../../../scripts/lib/run.mjs';
 import { serve } from '../../../scripts/serve.mjs';
 import { writeServiceWorker } from '../../../scripts/site/offline.mjs';
+import { translationDone } from '../elements';
 import { comeTo, sharedSite } from '../site';
 
 const site = sharedSite();
@@ -24,34 +25,88 @@ async function kept(page: Page): Promise<void> {
 
 const versions = (page: Page) => page.evaluate(async () => (await caches.keys()).length);
 
-describe('without a network, after the first visit, under a sub-path', () => {
-  for (const language of ['en', 'zh']) {
-    it(`${language}: lessons, the explorer, the corpus and the search work`, async () => {
-      const { page } = await site.visit(`${language}/`, { serviceWorkers: 'allow', allow: /ERR_INTERNET_DISCONNECTED/ });
-      await kept(page);
-      await page.context().setOffline(true);
-      const open = (path: string) => page.goto(new URL(`${language}/${path}`, site.url).href);
+const isKept = (page: Page, url: string) =>
+  expect.poll(() => page.evaluate(async (asked) => !!(await caches.match(asked)), url), { message: url }).toBe(true);
 
-      await open('lessons/scoring-functions/');
+const sentences = {
+  en: {
+    page: 'There is no network, and this page is not kept on this device: connect and open it again.',
+    file: 'There is no network, and this file is not kept on this device: connect and try again.',
+  },
+  zh: {
+    page: '现在没有网络，这台设备上也没有保存这一页，请联网后再打开。',
+    file: '现在没有网络，这台设备上也没有保存这个文件，请联网后再试。',
+  },
+};
+
+describe('without a network, under a sub-path', () => {
+  for (const [language, other] of [
+    ['en', 'zh'],
+    ['zh', 'en'],
+  ] as const) {
+    it(`${language}: its pages work after the first visit, and what was used; the rest says in a sentence that it is not kept`, async () => {
+      const network = await networked();
+      onTestFinished(() => network.close());
+      const allow = /ERR_INTERNET_DISCONNECTED|\b503\b/;
+      const { page } = await site.visit(`${network.url}${language}/translate/?words=all`, { serviceWorkers: 'allow', allow });
+      const open = (path: string) => page.goto(network.url + path);
+      await translationDone(page);
+      await kept(page);
+      // The model came before there was anyone to keep it.
+      const models = network.asked.filter((path) => path.startsWith('weights/'));
+      expect(models).toHaveLength(1);
+      await isKept(page, network.url + models[0]);
+      expect(network.asked.filter((path) => /^corpora|^search/.test(path))).toEqual([`search/${language}.json`]);
+      expect(network.asked.filter((path) => path.startsWith(`${other}/`) || path.startsWith(`assets/${other}/`))).toEqual([]);
+
+      await page.context().setOffline(true);
+      await open(`${language}/translate/?words=all`);
+      await translationDone(page);
+      await open(`${language}/lessons/scoring-functions/`);
       await comeTo(page.locator('attn-bench-masks'));
       await page.locator('attn-bench-masks .cell').first().waitFor();
-      await open('inspect/');
+      await open(`${language}/inspect/`);
       await page.locator('attn-stepper .now .title').waitFor();
-      await open('corpus/');
-      await page.locator('attn-corpus [role=option], attn-corpus li, attn-corpus tr').first().waitFor();
+      await open(`${language}/corpus/`);
+      await page.getByText(sentences[language].file).waitFor();
       await page.locator('.search-open').click();
       await page.locator('dialog.search input').fill('softmax');
       await page.locator('dialog.search li').first().waitFor();
+      await open(`${other}/corpus/`);
+      expect(await page.locator('p').textContent()).toBe(sentences[other].page);
+
+      // The reader who changes the language has that one too, and the corpus once it was looked at.
+      await page.context().setOffline(false);
+      await open(`${other}/corpus/`);
+      const pairs = page.locator('attn-corpus [role=option], attn-corpus li, attn-corpus tr').first();
+      await pairs.waitFor();
+      await isKept(page, `${network.url}${other}/`);
+      await isKept(page, network.url + network.asked.find((path) => path.startsWith('corpora/'))!);
+      await page.context().setOffline(true);
+      await open(`${other}/corpus/`);
+      await pairs.waitFor();
+      await open(`${other}/lessons/bahdanau/`);
+      expect(await page.locator('.lesson-body').isVisible()).toBe(true);
     });
   }
 });
 
 type Weather = 'fine' | 'silent' | 'failing' | 'portal';
 
+interface Network {
+  url: string;
+  weather: Weather;
+  /** What it was asked for so far, from the site's root. */
+  asked: string[];
+  close(): Promise<void>;
+}
+
 /** The site behind a network whose weather can change. */
-async function networked(): Promise<{ url: string; weather: Weather; close(): Promise<void> }> {
+async function networked(): Promise<Network> {
+  const base = '/a/sub/path/';
   const server = createServer((request, response) => {
-    const { weather } = network;
+    const { weather, asked } = network;
+    asked.push(request.url!.slice(base.length));
     if (weather === 'silent') return;
     if (weather === 'failing') return void response.writeHead(500, { 'Content-Type': 'text/html' }).end('<h1>500</h1>');
     if (weather === 'portal')
@@ -67,7 +122,7 @@ async function networked(): Promise<{ url: string; weather: Weather; close(): Pr
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  const network = { url: `http://localhost:${(server.address() as AddressInfo).port}/a/sub/path/`, weather: 'fine' as Weather, close };
+  const network: Network = { url: `http://localhost:${(server.address() as AddressInfo).port}${base}`, weather: 'fine', asked: [], close };
   return network;
 }
 
@@ -135,6 +190,16 @@ describe('a new deployment', () => {
     const { page } = await site.visit(`${host.url}en/`, { serviceWorkers: 'allow', allow });
     const context = page.context();
     await kept(page);
+    await open(page, 'zh/');
+    await isKept(page, `${host.url}zh/`);
+    await open(page, 'zh/corpus/');
+    const corpora = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys();
+        const kept = await (await caches.open(names.at(-1)!)).keys();
+        return kept.map(({ url }) => url).filter((url) => url.includes('/corpora/'));
+      });
+    await expect.poll(corpora).toHaveLength(1);
 
     // Half way: the pages are new already, the list of files is not... and a file changes after it was listed.
     deploy('two');
@@ -187,5 +252,6 @@ describe('a new deployment', () => {
       expect(await page.locator('.search-open').isVisible(), path).toBe(true);
     }
     expect(await versions(page)).toBe(2);
+    expect(await corpora()).toHaveLength(1);
   });
 });

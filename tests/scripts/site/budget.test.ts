@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { weigh } from '../../../scripts/site/budget.mjs';
+import { weigh, weighKept } from '../../../scripts/site/budget.mjs';
 
-const limits = { html: 1000, css: 1000, js: 1000, jsInAll: 1000, parser: 1000, workbench: 1000, wasm: 1000, wasmInAll: 1000 };
+const limits = { html: 1000, css: 1000, js: 1000, jsInAll: 1000, parser: 1000, workbench: 1000, wasm: 1000, wasmInAll: 1000, kept: 1000 };
 const gzip = (text: string) => gzipSync(text, { level: 9 }).length;
 
 let site: string;
@@ -57,6 +57,31 @@ describe('the size budget', () => {
         over: [],
       },
     ]);
+  });
+
+  it('counts what a first visit keeps in one language: the shell and no model, no corpus, no page of the other language', () => {
+    const files = {
+      'index.html': 'Which language?',
+      'en/index.html': '<script type="module" src="../assets/en.js"></script>',
+      'zh/index.html': '<script type="module" src="../assets/zh.js"></script>',
+      'zh/more/index.html': 'more',
+      'assets/en.js': 'import"./both.js";',
+      'assets/zh.js': 'import"./both.js";"汉语"',
+      'assets/both.js': 'new Worker("engine.wasm")',
+      'assets/engine.wasm': 'engine',
+      'search/en.json': '{}',
+      'search/zh.json': '{"汉":1}',
+      'weights/model.safetensors': 'a model',
+      'corpora/v1/pairs.tsv': 'Go.\tVa !',
+    };
+    write(files);
+    const size = (...names: (keyof typeof files)[]) => names.reduce((sum, name) => sum + gzip(files[name]), 0);
+    const shell = size('index.html', 'assets/both.js', 'assets/engine.wasm');
+    const [en, zh] = weighKept(site, shell);
+    expect(en.size).toBe(shell + size('en/index.html', 'assets/en.js', 'search/en.json'));
+    expect(zh.size).toBe(shell + size('zh/index.html', 'zh/more/index.html', 'assets/zh.js', 'search/zh.json'));
+    expect(en.over).toEqual([`A first visit of en/ keeps ${en.size} bytes (gzip), ${en.size - shell} more than its budget of ${shell}.`]);
+    expect(weighKept(site).flatMap(({ over }) => over)).toEqual([]);
   });
 
   it('names the page, the bytes and the limit in one sentence', () => {

@@ -79,6 +79,8 @@ export const ownSentences: Sentences = {
     'the site answered with HTTP {status}': '网站的回答是 HTTP {status}',
     'the file is no UTF-8 text': '文件不是 UTF-8 文本',
     'the network did not answer': '网络没有响应',
+    'there is no network, and this file is not kept on this device: connect and try again':
+      '现在没有网络，这台设备上也没有保存这个文件，请联网后再试',
   },
 };
 

@@ -30,6 +30,8 @@ export function siteUrl(path: string): string {
   return new URL(root + path, document.baseURI).href;
 }
 
+const notKept = 'there is no network, and this file is not kept on this device: connect and try again';
+
 /** Throws FileError, a sentence for engine-sentences.ts: what browsers say of a network is theirs alone, and English. */
 export async function fetchBytes(url: string): Promise<Uint8Array> {
   let status = 0;
@@ -40,7 +42,8 @@ export async function fetchBytes(url: string): Promise<Uint8Array> {
   } catch {
     // No network, or it broke off.
   }
-  throw new FileError(status ? `the site answered with HTTP ${status}` : 'the network did not answer');
+  if (status) throw new FileError(`the site answered with HTTP ${status}`);
+  throw new FileError(navigator.onLine ? 'the network did not answer' : notKept);
 }
 
 export interface Untold {

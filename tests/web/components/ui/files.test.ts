@@ -16,8 +16,9 @@ function safetensors(header: string): Uint8Array {
 
 describe('fetchBytes', () => {
   afterEach(() => vi.unstubAllGlobals());
-  const said = async (answer: () => Promise<Response>) => {
+  const said = async (answer: () => Promise<Response>, onLine = true) => {
     vi.stubGlobal('fetch', answer);
+    vi.stubGlobal('navigator', { onLine });
     return fetchBytes('x').then(
       () => 'nothing',
       (error: unknown) => reasonOf(error, languages.zh),
@@ -34,6 +35,9 @@ describe('fetchBytes', () => {
     const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
     expect(await said(async () => new Response(broken))).toBe('网络没有响应。');
     expect(await said(async () => new Response('whole'))).toBe('nothing');
+    expect(await said(async () => Promise.reject(new TypeError('Failed to fetch')), false)).toBe(
+      '现在没有网络，这台设备上也没有保存这个文件，请联网后再试。',
+    );
   });
 });
 
