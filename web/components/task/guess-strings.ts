@@ -1,14 +1,14 @@
 const en = {
   guess: 'Your guess',
   keep: 'Keep it',
-  held: 'After you have looked: what came out?',
+  held: 'Now that you have seen it: what is the answer?',
   outcomes: { same: 'as I guessed', partly: 'in part', other: 'something else' },
 };
 
 const zh: typeof en = {
   guess: '你的猜测',
   keep: '记下',
-  held: '看过以后再选：结果怎么样？',
+  held: '看到结果了：答案是？',
   outcomes: { same: '和猜的一样', partly: '猜对一部分', other: '和猜的不一样' },
 };
 

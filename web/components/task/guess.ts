@@ -27,6 +27,10 @@ export class AttnGuess extends LitElement {
       form + * {
         margin-block-start: 0.5rem;
       }
+      /* Its room is there before: nothing moves while the figure below is used. */
+      fieldset:disabled {
+        visibility: hidden;
+      }
       @media print {
         button,
         form:only-child {
@@ -37,12 +41,15 @@ export class AttnGuess extends LitElement {
   ];
 
   @state() private kept: Guess | null = null;
+  /** The figure has been looked into since the guess was kept: not before is asked what came out. */
+  @state() private looked = false;
   private t = guessStrings.en;
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.t = guessStrings[languageOf(this)];
     this.kept = guessOf(this.lesson, this.question);
+    this.waitForALook();
     document.addEventListener('attn-progress', this.forgotten);
   }
 
@@ -77,6 +84,7 @@ export class AttnGuess extends LitElement {
               legend: t.held,
               options: outcomes.map((value) => ({ value, text: t.outcomes[value] })),
               chosen: kept.outcome ?? null,
+              disabled: !this.looked && !kept.outcome,
               choose: (outcome) => this.note({ ...kept, outcome }),
             })
           : nothing
@@ -87,7 +95,17 @@ export class AttnGuess extends LitElement {
     event.preventDefault();
     const text = this.renderRoot.querySelector('input')!.value.trim();
     // Another guess is held against the figure anew.
-    if (text !== this.kept?.text) this.note(text ? { text } : null);
+    if (text === this.kept?.text) return;
+    this.note(text ? { text } : null);
+    this.waitForALook();
+  }
+
+  /** What the question is about stands below it; where that is no figure, the reader is trusted to have looked. */
+  private waitForALook(): void {
+    const figure = this.closest('.ask')?.nextElementSibling;
+    this.looked = !figure?.matches('.stage');
+    for (const event of ['pointerover', 'pointerdown', 'keydown', 'input'])
+      figure?.addEventListener(event, () => (this.looked = true), { once: true, passive: true });
   }
 
   private note(guess: Guess | null): void {

@@ -26,6 +26,23 @@ async function hold(guess: AttnGuess, outcome: number): Promise<void> {
   await guess.updateComplete;
 }
 
+it('asks what came out only once the figure below was looked into', async () => {
+  document.body.innerHTML =
+    '<main lang="zh-CN"><p class="ask">w 会变大吗？<attn-guess></attn-guess></p><div class="stage"><button>训练</button></div></main>';
+  const guess = document.querySelector('attn-guess')!;
+  await guess.updateComplete;
+  await keep(guess, '会');
+  const fieldset = guess.shadowRoot!.querySelector('fieldset')!;
+  expect(fieldset.disabled).toBe(true);
+  document.querySelector('.stage button')!.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  await guess.updateComplete;
+  expect(fieldset.disabled).toBe(false);
+  expect(fieldset.querySelector('legend')!.textContent).toBe('看到结果了：答案是？');
+  // Another guess is for another look.
+  await keep(guess, '不会');
+  expect(fieldset.disabled).toBe(true);
+});
+
 const lesson = location.pathname.split('/').filter(Boolean).at(-1) ?? '';
 
 it('keeps what was guessed, and what came out', async () => {
