@@ -157,6 +157,12 @@ void add_beam(CLI::App& app, TranslateOptions& options) {
            "Of beam search: scores are log probabilities over ((5 + length) / 6)^X (Wu et al. 2016) (0.6)");
 }
 
+void add_no_copy(CLI::App& app, TranslateOptions& options) {
+  app.add_flag_callback(
+      "--no-copy", [&options] { options.copy = false; },
+      "Leave <unk> where the model writes it; else the unknown source word that it attends to most stands there");
+}
+
 void add_book_positions(CLI::App& app, TranslateOptions& options) {
   app.add_flag("--book-positions", options.book_positions,
                "Give every token of the Transformer's decoder position 0, as the book's prediction does");

@@ -60,6 +60,9 @@ struct ModelArguments {
 /// Declares --beam and --length-penalty.
 void add_beam(CLI::App& app, TranslateOptions& options);
 
+/// Declares --no-copy.
+void add_no_copy(CLI::App& app, TranslateOptions& options);
+
 /// Declares --book-positions.
 void add_book_positions(CLI::App& app, TranslateOptions& options);
 /// Throws Error if they are asked for of a model that has none.

@@ -89,6 +89,7 @@ void add_score(CLI::App& app, Action& action) {
   command->add_option("--data", arguments->data, "Sentence pairs")->required()->type_name("FILE");
   add_integer(*command, "--examples", arguments->examples, "Score the first N pairs (all)");
   add_beam(*command, arguments->options);
+  add_no_copy(*command, arguments->options);
   add_book_positions(*command, arguments->options);
   command->add_flag("--json", arguments->json, "Print JSON");
   command->callback([arguments, &action] { action = [arguments] { return run_score(*arguments); }; });

@@ -94,10 +94,15 @@ void translate(Translator& translator, const std::string& sentence, const Transl
     to.links += pharaoh(attended_links(translator, source, arguments.link_options)) + "\n";
   }
   TokenList produced = translator.words();
-  if (hypotheses.front().ended) produced.emplace_back(kEosToken);
+  auto copied = hypotheses.front().copied;
+  if (hypotheses.front().ended) {
+    produced.emplace_back(kEosToken);
+    copied.emplace_back();
+  }
   Json json = Json::object();
   json.set("source", text).set("translation", translation);
   json.set("source_tokens", Json::list(source.tokens)).set("target_tokens", Json::list(produced));
+  json.set("copied", copied_json(copied));
   if (!arguments.attention.empty()) json.set("weights", attention_json(translator));
   to.sentences.push(std::move(json));
 }
@@ -170,7 +175,8 @@ void add_translate(CLI::App& app, Action& action) {
   command
       ->add_option("--attention", arguments->attention,
                    "Write JSON: {\"model\", \"sentences\": [{\"source\", \"translation\", \"source_tokens\", "
-                   "\"target_tokens\", \"weights\": {kind: [layer][head][row][column]}}]}")
+                   "\"target_tokens\", \"copied\": [source token or null], \"weights\": {kind: "
+                   "[layer][head][row][column]}}]}")
       ->type_name("FILE");
   add_beam(*command, arguments->options);
   add_integer(*command, "--n-best", arguments->n_best,
@@ -182,6 +188,7 @@ void add_translate(CLI::App& app, Action& action) {
   add_integer(*command, "--layer", arguments->link_options.layer, "Of --links: the layer, from 0 (the last)");
   add_integer(*command, "--head", arguments->link_options.head, "Of --links: the head, from 0 (their mean)");
   add_integer(*command, "--max-steps", arguments->options.max_steps, "Most words to produce (the model's steps)");
+  add_no_copy(*command, arguments->options);
   add_book_positions(*command, arguments->options);
   command->add_option("sentences", arguments->sentences, "Sentences")
       ->type_name("SENTENCE")

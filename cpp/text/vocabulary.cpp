@@ -10,14 +10,14 @@ namespace {
 // Ids travel as floats, which are exact up to here.
 constexpr size_t kMaxTokens = size_t{1} << 24;
 
-struct Count {
-  std::string_view token;
-  int64_t occurrences = 0;
-};
+bool is_special_token(std::string_view token) {
+  return token == kUnkToken || token == kPadToken || token == kBosToken || token == kEosToken;
+}
 
-/// The tokens in the order of first appearance, with how often they occur.
-std::vector<Count> count_tokens(std::span<const TokenList> sentences) {
-  std::vector<Count> counts;
+}  // namespace
+
+std::vector<TokenCount> tokens_by_frequency(std::span<const TokenList> sentences) {
+  std::vector<TokenCount> counts;
   std::unordered_map<std::string_view, size_t> places;
   for (const TokenList& sentence : sentences) {
     for (const std::string& token : sentence) {
@@ -26,14 +26,10 @@ std::vector<Count> count_tokens(std::span<const TokenList> sentences) {
       ++counts[place->second].occurrences;
     }
   }
+  std::stable_sort(counts.begin(), counts.end(),
+                   [](const TokenCount& a, const TokenCount& b) { return a.occurrences > b.occurrences; });
   return counts;
 }
-
-bool is_special_token(std::string_view token) {
-  return token == kUnkToken || token == kPadToken || token == kBosToken || token == kEosToken;
-}
-
-}  // namespace
 
 Vocabulary::Vocabulary(std::vector<std::string> tokens) : tokens_(std::move(tokens)) {
   if (tokens_.size() > kMaxTokens) {
@@ -61,12 +57,9 @@ Vocabulary::Vocabulary(std::vector<std::string> tokens) : tokens_(std::move(toke
 
 Vocabulary Vocabulary::build(std::span<const TokenList> sentences, int64_t min_freq) {
   if (min_freq < 0) throw Error("the least frequency is negative: " + std::to_string(min_freq));
-  std::vector<Count> counts = count_tokens(sentences);
-  std::stable_sort(counts.begin(), counts.end(),
-                   [](const Count& a, const Count& b) { return a.occurrences > b.occurrences; });
   std::vector<std::string> tokens = {std::string(kUnkToken), std::string(kPadToken), std::string(kBosToken),
                                      std::string(kEosToken)};
-  for (const Count& count : counts) {
+  for (const TokenCount& count : tokens_by_frequency(sentences)) {
     if (count.occurrences < min_freq) break;
     if (!is_special_token(count.token)) tokens.emplace_back(count.token);
   }

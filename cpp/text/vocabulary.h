@@ -15,6 +15,13 @@ inline constexpr std::string_view kPadToken = "<pad>";  ///< fills a sentence up
 inline constexpr std::string_view kBosToken = "<bos>";  ///< begins the decoder's input
 inline constexpr std::string_view kEosToken = "<eos>";  ///< ends a sentence
 
+struct TokenCount {
+  std::string_view token;
+  int64_t occurrences = 0;
+};
+/// The tokens of all sentences by falling frequency, equally frequent ones in the order of first appearance.
+std::vector<TokenCount> tokens_by_frequency(std::span<const TokenList> sentences);
+
 /// Tokens and their ids 0 .. size - 1. Ids are exact as floats: at most 2^24 tokens.
 class Vocabulary {
  public:

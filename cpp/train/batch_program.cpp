@@ -17,13 +17,15 @@ void BatchProgram::prepare(std::unique_ptr<Executor> made) {
   }
 }
 
-void BatchProgram::write(const Examples& all, std::span<const uint32_t> rows) {
+void BatchProgram::write(const Examples& all, std::span<const uint32_t> rows, const Change& change) {
   for (const Column& column : all.columns) {
     const Value input = values.inputs.at(column.name);
     ids.resize(static_cast<size_t>(executor->program().shape(input).size()));
     const size_t steps = ids.size() / rows.size();
     for (size_t i = 0; i < rows.size(); ++i) {
-      copy_padded(column.row(rows[i]), column.padding, std::span(ids).subspan(i * steps, steps));
+      const std::span<float> row = std::span(ids).subspan(i * steps, steps);
+      copy_padded(column.row(rows[i]), column.padding, row);
+      if (change) change(column, rows[i], row);
     }
     executor->write(input, ids);
   }

@@ -1,4 +1,5 @@
 #pragma once
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -17,8 +18,10 @@ struct BatchProgram {
 
   /// Takes what runs it, and memory for what is written.
   void prepare(std::unique_ptr<Executor> made);
+  /// What a row of a column is changed to before it is written.
+  using Change = std::function<void(const Column& column, uint32_t row, std::span<float> ids)>;
   /// Writes `size` of the examples, each row cut or filled to the recorded steps. Allocates nothing.
-  void write(const Examples& all, std::span<const uint32_t> rows);
+  void write(const Examples& all, std::span<const uint32_t> rows, const Change& change = {});
 };
 
 /// How a batch of these examples is recorded. Behind the longest sentence of all there is only padding: a decoder's

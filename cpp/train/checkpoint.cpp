@@ -151,7 +151,7 @@ void restore_state(const WeightsFile& checkpoint, State& state) {
     state.set(expected[i].name, *tensors[i], state.entry(expected[i].name).role);
 }
 
-std::string data_digest(const Examples& examples, const TrainedModel& model) {
+std::string data_digest(const Examples& examples, const TrainedModel& model, std::span<const Link> links) {
   Digest digest;
   for (const Vocabulary& vocabulary : model.vocabularies) digest.add(vocabulary);
   for (const Column& column : examples.columns) {
@@ -161,6 +161,7 @@ std::string data_digest(const Examples& examples, const TrainedModel& model) {
       digest.add(row);
     }
   }
+  digest.add(links.data(), links.size_bytes());
   return digest.hex();
 }
 

@@ -1,4 +1,5 @@
 #pragma once
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -31,8 +32,9 @@ TrainOptions checkpoint_options(std::string_view bytes);
 /// Overwrites the state. Throws Error if tensors are missing, unexpected, of another shape or not finite.
 void restore_state(const WeightsFile& checkpoint, State& state);
 
-/// What tells two sets of training data apart: 64-bit FNV-1a over the words and all columns, in hexadecimal.
-std::string data_digest(const Examples& examples, const TrainedModel& model);
+/// What tells two sets of training data apart: 64-bit FNV-1a over the words, all columns and the links of words that
+/// are made unknown, in hexadecimal.
+std::string data_digest(const Examples& examples, const TrainedModel& model, std::span<const Link> links = {});
 
 /// Throws RunError naming the first tensor that holds a NaN or an infinity.
 void require_finite_state(const State& state);

@@ -37,6 +37,10 @@ constexpr Field kBehind[] = {
             help("Weight of a second loss, the cross entropy of the attention with the word links in the data's third "
                  "column (Chen et al. 2016)"),
             Field::attends),
+    unnamed("unknown_words", Field::Kind::real, 1,
+            help("Share of the pairs in which a linked word or two become <unk> on both sides, others each epoch, so "
+                 "that unknown words can be copied (Luong et al. 2015)"),
+            Field::attends),
     unnamed("weight_decay", Field::Kind::real, 1,
             help("Share of each weight, times the learning rate, that a step takes away: AdamW (Loshchilov & Hutter "
                  "2019)")),

@@ -8,14 +8,6 @@
 namespace attn {
 namespace {
 
-/// What the decoder pays to the source, if anything.
-const AttentionKind* cross_attention(const Translator& translator) {
-  for (const AttentionKind& kind : translator.attention_kinds()) {
-    if (kind.of == AttentionKind::Of::source) return &kind;
-  }
-  return nullptr;
-}
-
 /// The weights of a layer's heads, summed: which is the greatest is all that is asked of them. [rows, source]
 AttentionMap cross_weights(const Translator& translator, const AttentionKind& cross, const LinkOptions& options) {
   const int64_t layer = options.layer.value_or(cross.layers - 1);
@@ -40,14 +32,14 @@ Alignment attended_alignment(Translator& translator, const std::string& sentence
 }  // namespace
 
 void validate(const Translator& translator, const LinkOptions& options) {
-  const AttentionKind* cross = cross_attention(translator);
+  const AttentionKind* cross = translator.cross_attention();
   if (cross) return require_head(*cross, options.layer.value_or(0), options.head.value_or(0));
   throw Error(std::string(translator.model().config.model().name) + " has no attention on the source");
 }
 
 Alignment attended_links(const Translator& translator, const SourceSentence& source, const LinkOptions& options) {
   validate(translator, options);
-  const AttentionMap map = cross_weights(translator, *cross_attention(translator), options);
+  const AttentionMap map = cross_weights(translator, *translator.cross_attention(), options);
   const int64_t source_words = static_cast<int64_t>(source.tokens.size()) - (source.truncated ? 0 : 1);  // <eos>
   const auto words = static_cast<int64_t>(translator.words().size());
   return strongest_links(map.weights, map.rows, map.cols, words, source_words);
@@ -58,7 +50,7 @@ Score score_corpus(Translator& translator, const ParallelCorpus& corpus, const T
   Score score;
   CorpusBleu corpus_bleu;
   AlignmentErrorRate error_rate;
-  const bool aligns = cross_attention(translator) != nullptr;
+  const bool aligns = translator.cross_attention() != nullptr;
   for (int64_t i = 0; i < corpus.size(); ++i) {
     const SourceSentence& source = translator.begin(corpus.source_text[i], options);
     score.with_unknown_words += !source.unknown.empty();

@@ -22,6 +22,14 @@ void require_within(const char* name, int64_t count, int64_t most) {
   throw Error(name + (" is " + std::to_string(count)) + ", in this run at most " + std::to_string(most));
 }
 
+/// Throws Error unless what was read of the word links is what is in the file.
+void require_links(const char* option, const ReadReport& report) {
+  const int64_t more = report.ignored_alignments + report.other_columns - 1;
+  if (more < 0) return;
+  throw Error(option + (" needs word links: " + report.first_unaligned) +
+              (more > 0 ? " (and " + std::to_string(more) + " more)" : ""));
+}
+
 LearningRate learning_rate_of(const TrainOptions& options, int64_t batches_per_epoch) {
   const LearningRate rate{.peak = options["lr"],
                           .warmup = options.whole("warmup"),
@@ -88,6 +96,11 @@ void Trainer::prepare(const ParallelCorpus& corpus) {
   data_.parameters = count_parameters(config);
   examples_ = def.data.examples(corpus, vocabularies, options_.whole("steps"));
   if (options_["guided_alignment"] > 0) prepare_links(corpus);
+  if (options_["unknown_words"] > 0) {
+    require_links("unknown_words", corpus.report);
+    unknown_words_.emplace(corpus, vocabularies.front().unk(), vocabularies.back().unk(), options_["unknown_words"],
+                           static_cast<uint64_t>(options_.whole("seed")), options_.whole("steps"));
+  }
   const int64_t batch = std::min(options_.whole("batch"), examples_.size);
   schedule_.emplace(examples_.size, batch, static_cast<uint64_t>(options_.whole("seed")),
                     examples_.at(def.data.target_lengths).numbers);
@@ -106,14 +119,9 @@ void Trainer::prepare(const ParallelCorpus& corpus) {
   if (data_.linked_words_per_epoch > 0) progress_.alignment_losses.reserve(options_.whole("epochs"));
 }
 
-/// The gold links of the pairs; what was read of them must be what is in the file.
+/// The gold links of the pairs.
 void Trainer::prepare_links(const ParallelCorpus& corpus) {
-  const ReadReport& report = corpus.report;
-  const int64_t more = report.ignored_alignments + report.other_columns - 1;
-  if (more >= 0) {
-    throw Error("guided_alignment needs word links: " + report.first_unaligned +
-                (more > 0 ? " (and " + std::to_string(more) + " more)" : ""));
-  }
+  require_links("guided_alignment", corpus.report);
   data_.linked_words_per_epoch = add_links(examples_, corpus.alignments, options_.whole("steps"));
   if (data_.linked_words_per_epoch > 0) return;
   throw Error("guided_alignment needs word links such as \"0-0 1-2\" in the third column, and no pair has any");
@@ -179,7 +187,9 @@ bool Trainer::step() {
   const std::span<const uint32_t> rows = schedule_->indices(progress_.batch);
   const size_t which = static_cast<int64_t>(rows.size()) == plans_.front().size ? 0 : plans_.size() - 1;
   Plan& plan = plans_[which];
-  plan.write(examples_, rows);
+  plan.write(examples_, rows, [this](const Column& column, uint32_t pair, std::span<float> ids) {
+    if (unknown_words_) unknown_words_->replace(progress_.epoch, pair, column.name, ids);
+  });
   plan.executor->submit(plan.read);
   submitted_.push_back(which);
   settle(progress_.batch + 1 == data_.batches_per_epoch);
@@ -282,7 +292,8 @@ std::string Trainer::weights(WeightsType type) const {
 
 /// Of all pairs that have a part in what is learned.
 std::string Trainer::digest() const {
-  return data_digest(examples_, *model_) + (held_out_ ? data_digest(held_out_->examples(), *model_) : "");
+  const std::span<const Link> links = unknown_words_ ? unknown_words_->links() : std::span<const Link>();
+  return data_digest(examples_, *model_, links) + (held_out_ ? data_digest(held_out_->examples(), *model_) : "");
 }
 
 std::string Trainer::checkpoint() {

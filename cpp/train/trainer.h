@@ -8,6 +8,7 @@
 #include "models/optimizer.h"
 #include "text/batches.h"
 #include "text/corpus.h"
+#include "text/unknown_words.h"
 #include "train/held_out.h"
 #include "train/model_file.h"
 #include "train/options.h"
@@ -143,6 +144,7 @@ class Trainer {
   Examples examples_;
   std::unique_ptr<HeldOut> held_out_;
   std::optional<BatchSchedule> schedule_;
+  std::optional<UnknownWords> unknown_words_;
   std::vector<Plan> plans_;
   /// The plans of the batches whose losses are not known yet, and how many of the epoch's are.
   std::vector<size_t> submitted_;

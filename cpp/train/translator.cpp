@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "models/model.h"
@@ -94,7 +95,7 @@ TensorMap keep(const Executor& executor, std::string_view prefix, TensorMap& car
 
 Hypothesis Translator::Path::hypothesis(double alpha) const {
   const size_t length = words.size() + (ended ? 1 : 0);
-  return {words, ended, log_probability, log_probability / length_penalty(length, alpha)};
+  return {words, copied, ended, log_probability, log_probability / length_penalty(length, alpha)};
 }
 
 Translator::Translator(TrainedModel model, ExecutionOptions execution)
@@ -134,8 +135,8 @@ void Translator::encode() {
   encoder_maps_ = keep(*encoder_, kStatePrefix, path_.carried);
 }
 
-/// Runs one decoding step on the path's token. -> logits [V]
-std::vector<float> Translator::decode(Path& from) {
+/// Runs one decoding step on the path's token.
+auto Translator::decode(Path& from) -> Prediction {
   Executor& executor = decoder(static_cast<int64_t>(from.maps.size()));
   for (Value input : executor.program().with_role(Role::input)) {
     const std::string& name = executor.program().info(input).name;
@@ -145,7 +146,30 @@ std::vector<float> Translator::decode(Path& from) {
   executor.write("src_valid_len", Tensor({1}, {static_cast<float>(encoded_.ids.size())}));
   executor.run();
   from.maps.push_back(keep(executor, kNextPrefix, from.carried));
-  return read_finite(executor, executor.program().at("logits")).data;
+  Prediction next{read_finite(executor, executor.program().at("logits")).data};
+  next.total = log_sum_exp(next.logits);
+  if (options_.copy && cross_attention() && !source_.unknown.empty() && !to_copy(from))
+    next.logits[vocabulary(1).unk()] = -std::numeric_limits<float>::infinity();
+  return next;
+}
+
+/// Of the unknown source words that a path has not copied yet the one with the greatest weight in its last step, the
+/// last layer's, summed over its heads; none if all are copied.
+std::optional<int64_t> Translator::to_copy(const Path& path) const {
+  const AttentionKind& cross = *cross_attention();
+  const Tensor& weights = path.maps.back().at(cross.output_of(cross.layers - 1));
+  const int64_t width = weights.shape[-1];
+  std::optional<int64_t> chosen;
+  float greatest = -1;
+  for (const int64_t place : source_.unknown) {
+    if (std::find(path.copied.begin(), path.copied.end(), place) != path.copied.end()) continue;
+    float sum = 0;
+    for (int64_t head = 0; head < cross.heads; ++head) sum += weights.data[head * width + place];
+    if (sum <= greatest) continue;
+    greatest = sum;
+    chosen = place;
+  }
+  return chosen;
 }
 
 /// Goes on with a token.
@@ -153,7 +177,10 @@ void Translator::extend(Path& to, int64_t token, double log_probability) const {
   to.token = token;
   to.log_probability = log_probability;
   to.ended = token == vocabulary(1).eos();
-  if (!to.ended) to.words.push_back(vocabulary(1).token(token));
+  if (to.ended) return;
+  const bool copies = options_.copy && cross_attention() && token == vocabulary(1).unk();
+  to.copied.push_back(copies ? to_copy(to) : std::nullopt);
+  to.words.push_back(to.copied.back() ? source_.tokens[*to.copied.back()] : vocabulary(1).token(token));
 }
 
 /// One step of beam search. Of the paths that follow those that live, the most probable ones are taken until there are
@@ -166,10 +193,9 @@ auto Translator::grow(std::vector<Path> live, std::vector<Path>& ended) -> std::
   };
   std::vector<Candidate> candidates;
   for (Path& from : live) {
-    const std::vector<float> logits = decode(from);
-    const double total = log_sum_exp(logits);
-    for (const int64_t token : greatest(logits, options_.beam + 1)) {
-      candidates.push_back({&from, token, from.log_probability + (logits[token] - total)});
+    const Prediction next = decode(from);
+    for (const int64_t token : greatest(next.logits, options_.beam + 1)) {
+      candidates.push_back({&from, token, from.log_probability + next.log_probability(token)});
     }
   }
   std::stable_sort(candidates.begin(), candidates.end(),
@@ -201,6 +227,12 @@ void require_head(const AttentionKind& kind, int64_t layer, int64_t head) {
               " heads: there is no layer " + std::to_string(layer) + ", head " + std::to_string(head));
 }
 
+Json copied_json(const std::vector<std::optional<int64_t>>& copied) {
+  Json list = Json::array();
+  for (const auto& place : copied) list.push(place ? Json(*place) : Json());
+  return list;
+}
+
 const SourceSentence& Translator::begin(std::string_view sentence, const TranslateOptions& options) {
   validate(options);
   TokenList words = tokenize(sentence);
@@ -227,11 +259,12 @@ const SourceSentence& Translator::begin(std::string_view sentence, const Transla
 
 TranslatedWord Translator::step() {
   require_ready();
-  const std::vector<float> logits = decode(path_);
-  const int64_t token = argmax(logits);
-  extend(path_, token, path_.log_probability + (logits[token] - log_sum_exp(logits)));
+  const Prediction next = decode(path_);
+  const int64_t token = argmax(next.logits);
+  extend(path_, token, path_.log_probability + next.log_probability(token));
   done_ = path_.ended || steps() >= max_steps_;
-  return {vocabulary(1).token(token), done_};
+  if (path_.ended) return {vocabulary(1).token(token), {}, done_};
+  return {path_.words.back(), path_.copied.back(), done_};
 }
 
 std::vector<Hypothesis> Translator::finish() {
@@ -264,6 +297,7 @@ void Translator::force(std::string_view token) {
   decode(path_);
   path_.token = vocabulary(1).id(token);
   path_.words.emplace_back(token);
+  path_.copied.emplace_back();
   done_ = steps() >= max_steps_;
 }
 
@@ -271,6 +305,13 @@ TokenList Translator::translate(std::string_view sentence, const TranslateOption
   begin(sentence, options);
   finish();
   return words();
+}
+
+const AttentionKind* Translator::cross_attention() const {
+  for (const AttentionKind& kind : attention_kinds_) {
+    if (kind.of == AttentionKind::Of::source) return &kind;
+  }
+  return nullptr;
 }
 
 const AttentionKind& Translator::attention_kind(const std::string& name) const {

@@ -1,6 +1,7 @@
 #pragma once
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,9 @@ struct TranslateOptions {
   /// How much finish() prefers longer translations: their log probability is divided by ((5 + length) / 6)^alpha, with
   /// <eos> in the length (Wu et al. 2016, equation 14; Vaswani et al. 2017 have a beam of 4 and 0.6); 0: not at all.
   double length_penalty = 0.6;
+  /// Where the model writes "<unk>", the unknown word of the source that it attends to most stands instead, each at
+  /// most once; once all have been copied, it writes no more "<unk>" (Luong et al. 2015; Jean et al. 2015).
+  bool copy = true;
 };
 
 /// Throws Error, one sentence, if max_steps is not 0 .. 512, beam not 1 .. 100, or length_penalty not 0 .. 10.
@@ -32,11 +36,16 @@ void require_head(const AttentionKind& kind, int64_t layer, int64_t head);
 struct Hypothesis {
   /// Without "<eos>".
   TokenList words;
+  /// Of each word, which source token it is a copy of, if any.
+  std::vector<std::optional<int64_t>> copied;
   /// It has its <eos>; else it was cut after as many words as were asked for.
   bool ended = false;
   /// Of all its words and <eos>, and the same after the length penalty.
   double log_probability = 0, score = 0;
 };
+
+/// Hypothesis::copied: null where a word is none.
+Json copied_json(const std::vector<std::optional<int64_t>>& copied);
 
 /// What the model is given to read.
 struct SourceSentence {
@@ -51,6 +60,8 @@ struct SourceSentence {
 
 struct TranslatedWord {
   std::string token;
+  /// Which source token it is a copy of, if any.
+  std::optional<int64_t> copied;
   /// The token is "<eos>", or as many words as were asked for have been produced.
   bool done = false;
 };
@@ -89,6 +100,8 @@ class Translator {
 
   /// What attention() can be asked for: none of a model without attention.
   const std::vector<AttentionKind>& attention_kinds() const { return attention_kinds_; }
+  /// That of the decoder on the source; null: it has none.
+  const AttentionKind* cross_attention() const;
   /// The weights so far. rows, cols: encoder [source, source], cross [steps so far, source], decoder [steps
   /// so far, steps so far], 0 where a row had no such column yet. Throws Error for what attention_kinds()
   /// does not have, and before begin().
@@ -101,6 +114,7 @@ class Translator {
     TensorMap carried;
     int64_t token = 0;
     TokenList words;
+    std::vector<std::optional<int64_t>> copied;
     double log_probability = 0;
     /// Attention outputs of each decoding step, by their names.
     std::vector<TensorMap> maps;
@@ -109,10 +123,21 @@ class Translator {
     Hypothesis hypothesis(double alpha) const;
   };
 
+  /// What a decoding step says of the next token.
+  struct Prediction {
+    /// [V]; of a token that may not follow minus infinity.
+    std::vector<float> logits;
+    /// ln sum e^logits, of all.
+    double total = 0;
+
+    double log_probability(int64_t token) const { return logits[token] - total; }
+  };
+
   std::unique_ptr<Executor> make(Program program) const;
   Executor& decoder(int64_t t);
   void encode();
-  std::vector<float> decode(Path& from);
+  Prediction decode(Path& from);
+  std::optional<int64_t> to_copy(const Path& path) const;
   void extend(Path& to, int64_t token, double log_probability) const;
   std::vector<Path> grow(std::vector<Path> live, std::vector<Path>& ended);
   int64_t steps() const { return static_cast<int64_t>(path_.maps.size()); }

@@ -107,6 +107,7 @@ TranslateOptions translate_options(const std::string& text) {
   if (const Json* steps = json.find("max_steps")) options.max_steps = steps->as_int();
   if (const Json* book = json.find("book_positions")) options.book_positions = book->as_bool();
   if (const Json* beam = json.find("beam")) options.beam = beam->as_int();
+  if (const Json* copy = json.find("copy")) options.copy = copy->as_bool();
   return options;
 }
 
@@ -166,15 +167,19 @@ struct TranslatorHandle {
 
   std::string step() {
     const TranslatedWord word = translator_.step();
-    return Json::object().set("token", word.token).set("done", word.done).dump();
+    return Json::object()
+        .set("token", word.token)
+        .set("copied", word.copied ? Json(*word.copied) : Json())
+        .set("done", word.done)
+        .dump();
   }
 
   /// The translations that the beam finds, the best first: all words that are still to come.
   std::string finish() {
     Json list = Json::array();
     for (const Hypothesis& found : translator_.finish()) {
-      Json json = Json::object().set("words", Json::list(found.words)).set("log_probability", found.log_probability);
-      list.push(std::move(json.set("score", found.score)));
+      Json json = Json::object().set("words", Json::list(found.words)).set("copied", copied_json(found.copied));
+      list.push(std::move(json.set("log_probability", found.log_probability).set("score", found.score)));
     }
     return list.dump();
   }

@@ -89,6 +89,24 @@ describe('attn train', () => {
     }
   });
 
+  it('makes linked words unknown, and translates sentences with unknown words by copying', () => {
+    const names = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal'];
+    const pairs = names.flatMap((a) => names.map((b) => `see ${a} ${b}\tvois ${b} ${a}\t0-0 1-2 2-1\n`));
+    folder.write('linked.tsv', pairs.join(''));
+    const small = '--small-embeddings --steps 6 --hidden 32 --ffn 32 --dropout 0 --lr 0.01 --batch 16 --min-freq 1 --examples 0'.split(' ');
+    const learnt = [...small, '--unknown-words', '0.8', '--guided-alignment', '1', '--epochs', '60'];
+    expect(train(learnt, { model: 'transformer', out: 'a', data: 'linked.tsv' }).status).toBe(0);
+    const told = (...options) => attn(['translate', '--weights', folder.at('a'), ...options, 'see ann zed', 'see yan zed']).stdout;
+    expect(told()).toBe('see ann zed => vois zed ann\nsee yan zed => vois zed yan\n');
+    expect(told('--beam', '3')).toBe(told());
+    expect(told('--no-copy')).toBe('see ann zed => vois <unk> ann\nsee yan zed => vois <unk> <unk>\n');
+    told('--attention', folder.at('told'));
+    expect(JSON.parse(folder.read('told')).sentences.map(({ copied }) => copied)).toEqual([
+      [null, 2, null, null],
+      [null, 2, 1, null],
+    ]);
+  });
+
   it('refuses links that are none, with their line', () => {
     const refused = (text, ...words) => {
       folder.write('linked.tsv', text);

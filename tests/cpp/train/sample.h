@@ -53,6 +53,7 @@ inline attn::TrainOptions regularised() {
   all["label_smoothing"] = 0.1;
   all["average"] = 4;
   all["guided_alignment"] = 0.5;
+  all["unknown_words"] = 0.5;
   all["valid"] = 0.3;
   return all;
 }

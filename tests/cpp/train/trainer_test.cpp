@@ -171,8 +171,9 @@ TEST_CASE("trainer: a finished training can be resumed to more epochs") {
 }
 
 TEST_CASE(
-    "trainer: with schedule, decay, smoothing, guided alignment, average and held-out pairs it is resumed bit for bit "
-    "too") {
+    "trainer: with schedule, decay, smoothing, guided alignment, unknown words, average and held-out pairs it is "
+    "resumed "
+    "bit for bit too") {
   const std::string weights = sample::trained(sample::regularised());
   CHECK(weights != sample::trained(sample::options("transformer")));
   for (int stop : {0, 1, 3, 7, 8}) {
@@ -231,6 +232,22 @@ TEST_CASE("trainer: guided alignment without links, or with links that are none,
   ParallelCorpus corpus = sample::corpus();
   corpus.alignments.pop_back();
   CHECK(complaint([&] { Trainer(options, corpus); }) == "12 alignments cannot pair with 13 sentence pairs");
+}
+
+TEST_CASE("trainer: unknown words are drawn from the links, and a resumed training wants the same") {
+  TrainOptions options = sample::options("transformer");
+  const std::string known = sample::trained(options);
+  options["unknown_words"] = 1;
+  CHECK(sample::trained(options) != known);
+  CHECK(sample::trained(options) == sample::trained(options));
+  Trainer trainer(options, sample::corpus());
+  trainer.step();
+  std::string other = sample::kPairs;
+  other.replace(other.rfind("0-0 1-2 2-1"), 11, "0-0 1-1 2-2");
+  CHECK(complaint([&] { Trainer::resume(trainer.checkpoint(), sample::corpus(other)); }) ==
+        "the checkpoint was made from other sentence pairs than these");
+  CHECK(complaint([&] { Trainer(options, sample::corpus("Go.\tVa !\t0-0\nI see.\tJe vois.\t0-0 1-7\n")); }) ==
+        "unknown_words needs word links: line 2 has \"0-0 1-7\", which names a word that is not there");
 }
 
 TEST_CASE("trainer: a training that keeps an average writes it, and translates with it") {

@@ -95,6 +95,53 @@ TEST_CASE("translator: a beam of one is greedy decoding, and says how probable i
   }
 }
 
+TEST_CASE("translator: where the model writes <unk>, the unknown word that it attends to most is copied, each once") {
+  // A language of names alone: every sentence is two names the other way round, and names become unknown all the time.
+  const std::vector<std::string> names = {"ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jim"};
+  std::string pairs;
+  for (const std::string& a : names) {
+    for (const std::string& b : names) pairs += "see " + a + " " + b + "\tvois " + b + " " + a + "\t0-0 1-2 2-1\n";
+  }
+  for (const char* variant : {"bidirectional", "transformer"}) {
+    CAPTURE(variant);
+    TrainOptions options = sample::options(variant);
+    options["epochs"] = 60;
+    options["batch"] = 20;
+    options["hidden"] = 32;
+    options["ffn"] = 32;
+    options["dropout"] = 0;
+    options["lr"] = 0.01;
+    options["unknown_words"] = 0.8;
+    options["guided_alignment"] = 1;
+    if (variant == std::string("transformer")) options["small_embeddings"] = true;
+    Trainer trainer(options, read_pairs(pairs));
+    sample::finish(trainer);
+    Translator translator = trainer.translator();
+    for (const int64_t beam : {1, 4}) {
+      CAPTURE(beam);
+      const TranslateOptions copying{.beam = beam}, plain{.beam = beam, .copy = false};
+      CHECK(translator.translate("see ann zed", copying) == TokenList{"vois", "zed", "ann"});
+      CHECK(translator.translate("see ann zed", plain) == TokenList{"vois", "<unk>", "ann"});
+      CHECK(translator.translate("see yan zed", copying) == TokenList{"vois", "zed", "yan"});
+      CHECK(translator.translate("see zed zed", copying) == TokenList{"vois", "zed", "zed"});
+      CHECK(translator.translate("see ann bob", copying) == translator.translate("see ann bob", plain));
+      translator.begin("see yan zed", copying);
+      const std::vector<Hypothesis> found = translator.finish();
+      CHECK(found.front().copied == std::vector<std::optional<int64_t>>{std::nullopt, 2, 1});
+      // Nothing is copied twice, however improbable the translation.
+      for (const Hypothesis& one : found) {
+        CHECK(std::count(one.words.begin(), one.words.end(), "zed") <= 1);
+        CHECK(std::count(one.words.begin(), one.words.end(), "<unk>") == 0);
+      }
+    }
+    translator.begin("see ann zed");
+    CHECK(!translator.step().copied);
+    const TranslatedWord copied = translator.step();
+    CHECK(copied.token == "zed");
+    CHECK(copied.copied == 2);
+  }
+}
+
 TEST_CASE("translator: a beam that holds everything finds the best of all translations in their order") {
   for (const char* variant : {"seq2seq_attention", "transformer"}) {
     CAPTURE(variant);

@@ -10,6 +10,9 @@ export const fileSentences: Sentences = {
     'guided_alignment needs word links such as "0-0 1-2" in the third column, and no pair has any':
       'Guided alignment needs word links such as “0-0 1-2” in the third column, and no pair has any',
     'guided_alignment needs word links: {why}': 'Guided alignment needs word links: {why}',
+    'unknown_words needs word links such as "0-0 1-2" in the third column, and no pair has one of a word that is not among the commonest':
+      'To make words unknown, the third column must link them, as “0-0 1-2” does, and no pair links a word that is not among the commonest',
+    'unknown_words needs word links: {why}': 'To make words unknown, word links are needed: {why}',
     '{why} (and {more} more)': '{why} (and {more} more)',
     'patience needs valid': 'To end early, hold some pairs out: it is their loss that no longer gets smaller',
     '{option} must be greater than {least} and at most {most}, it is {value}':
@@ -71,6 +74,9 @@ export const fileSentences: Sentences = {
     'guided_alignment needs word links such as "0-0 1-2" in the third column, and no pair has any':
       '引导对齐需要第三列里的词对齐，如“0-0 1-2”，而这些句对都没有',
     'guided_alignment needs word links: {why}': '引导对齐需要词对齐：{why}',
+    'unknown_words needs word links such as "0-0 1-2" in the third column, and no pair has one of a word that is not among the commonest':
+      '要把词换成未知词，第三列里须有“0-0 1-2”那样的词对齐；这些句对里除了最常见的词，没有对齐的词',
+    'unknown_words needs word links: {why}': '要把词换成未知词，需要词对齐：{why}',
     '{why} (and {more} more)': '{why}（另有 {more} 处）',
     'line {n} has "{column}", which names a word that is not there': '第 {n} 行有“{column}”，其中的词元并不存在',
     'line {n} has "{column}", which is no alignment such as "0-0 1-2"': '第 {n} 行有“{column}”，这不是“0-0 1-2”那样的词对齐',

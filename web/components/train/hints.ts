@@ -23,6 +23,8 @@ const en: Record<string, string> = {
   label_smoothing: 'Share of each label that all words get alike: the model is not rewarded for being certain.',
   guided_alignment:
     'Weight of a second loss: how far attention is from the word links in the third column of the pairs. 0: the model finds its alignment alone.',
+  unknown_words:
+    'Share of the pairs in which a linked word or two become <unk> in both sentences, others in each epoch. The model learns where a word that it does not know goes, and the word itself is copied there.',
   weight_decay: 'Share of each weight, times the learning rate, that a step takes away.',
   average: 'What is saved and translates is the mean of the weights over about so many steps.',
   valid_every: 'After so many epochs the held-out pairs are translated; more often takes longer.',
@@ -53,6 +55,8 @@ const zh: typeof en = {
   dropout: '训练时随机丢弃多大比例的数。',
   label_smoothing: '每个标签拿出这么大的份额平分给所有词元：模型不会因为过分肯定而得到好处。',
   guided_alignment: '第二个损失的权重：注意力与句对第三列中的词对齐相差多远。0 表示让模型自己找到对齐。',
+  unknown_words:
+    '这么大比例的句对里，有一两个对齐的词在两边都换成 <unk>，每个迭代周期换的词不同。模型由此学会不认识的词该放在哪里，译文里则照抄这个词。',
   weight_decay: '每一步从权重中减去的比例，还要乘以学习率。',
   average: '保存和翻译时用的是大约这么多步里权重的平均。',
   valid_every: '每过这么多个迭代周期，就翻译一遍留出的句对；越频繁越费时间。',
