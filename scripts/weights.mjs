@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-// `npm run weights [NAME ...]`: trains the models that come with the page, from what `npm run corpus` writes, two at a
-// time, and scores them on all tests. The same sources give the same bytes on every processor.
-import { copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs';
+// `npm run weights [NAME ...]`: trains the models that come with the page, from the pairs in scripts/data, two at a time,
+// and scores them on all tests. The same sources give the same bytes on every processor.
+import { copyFileSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { scoreFree } from './corpus/free/score.js';
+import { scoreAccepted } from './data/score.mjs';
+import { unpack } from './data/unpack.mjs';
 import { buildPreset } from './lib/engine.mjs';
 import { capture, main, root, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
@@ -58,7 +59,10 @@ async function make(name) {
   ];
   for (const beam of ['1', '4']) {
     const asked = ['--weights', out, '--device', 'cpu', '--beam', beam];
-    lines.push(`beam ${beam}, free: ${await scoreFree(out, pair, ['--beam', beam])} of 200`);
+    for (const set of ['free']) {
+      const { right, all } = await scoreAccepted(out, pair, set, ['--beam', beam]);
+      lines.push(`beam ${beam}, ${set}: ${right} of ${all}`);
+    }
     for (const split of ['test', 'words', 'constructions', 'longer'])
       lines.push(`beam ${beam}, ${split}:`, await told(['score', ...asked, '--data', `web/public/corpora/v3/${pair}.${split}.tsv`]));
   }
@@ -73,8 +77,7 @@ await main(async () => {
   setup('attn');
   buildPreset('release', { targets: ['attn'] });
   mkdirSync(join(root, 'build/weights'), { recursive: true });
-  if (!existsSync(join(root, 'build/corpus/eng-zho.train-wide.tsv')))
-    throw new StepFailed("There are no pairs to train on: 'npm run corpus' draws them.");
+  unpack();
   const left = chosen.length > 0 ? chosen : Object.keys(recipes);
   const worker = async () => {
     while (left.length > 0) await make(left.shift());
