@@ -59,7 +59,7 @@ async function make(name) {
   ];
   for (const beam of ['1', '4']) {
     const asked = ['--weights', out, '--device', 'cpu', '--beam', beam];
-    for (const set of ['free']) {
+    for (const set of ['free', 'unknown']) {
       const { right, all } = await scoreAccepted(out, pair, set, ['--beam', beam]);
       lines.push(`beam ${beam}, ${set}: ${right} of ${all}`);
     }
