@@ -8,8 +8,8 @@ const browser = { environment: 'node', testTimeout: 900_000, ...patience };
 /** With `npm test -- --all`, the tests in the folders `all/` too. */
 const all = Boolean(process.env.ATTN_ALL);
 const within = (folder) => [`tests/${folder}/${all ? '**/' : ''}*.test.{ts,js}`];
-/** What is trained first, and what draws and reads a whole corpus: with `npm test -- --all`. */
-const long = ['tests/web/lessons/figures.test.ts', 'tests/web/grammar/**', 'tests/scripts/corpus/**'];
+/** What is trained first: with `npm test -- --all`. */
+const long = ['tests/web/lessons/figures.test.ts'];
 
 export default defineConfig({
   test: {
@@ -22,7 +22,7 @@ export default defineConfig({
       },
       {
         plugins: [sourcePlugin()],
-        test: { name: 'long', include: long.map((path) => path.replace(/\*\*$/, '**/*.test.{ts,js}')), ...unit, testTimeout: 900_000 },
+        test: { name: 'long', include: long, ...unit, testTimeout: 900_000 },
       },
       // The `attn` command as a shell runs it: build/release/attn, or the one that ATTN names.
       { test: { name: 'cli', include: within('cli'), ...unit, testTimeout: 900_000 } },

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { isMain, root } from '../lib/run.mjs';
 
+const pairs = ['eng-fra', 'eng-zho'];
+
 const rowsOf = (name) =>
   brotliDecompressSync(readFileSync(new URL(`${name}.tsv.br`, import.meta.url)))
     .toString()
@@ -13,24 +15,31 @@ const rowsOf = (name) =>
     .split('\n')
     .map((line) => line.split('\t'));
 
-/** Writes {train, train-wide, valid}.tsv of both pairs. */
-export function unpack() {
-  const folder = join(root, 'build/corpus');
-  mkdirSync(folder, { recursive: true });
+/** The lines of {train, train-wide, valid}, of each pair. */
+export function trainingSets() {
   const drawn = rowsOf('drawn');
   const everyday = rowsOf('everyday').filter(([, , , out]) => out === undefined);
   const inAll = everyday.filter((sides) => !sides.includes(''));
-  for (const [i, pair] of ['eng-fra', 'eng-zho'].entries()) {
-    const linked = (set) => drawn.filter(([of]) => of === set).map(([, source, ...said]) => [source, ...said.slice(3 * i, 3 * i + 3)]);
-    const bare = (rows) => rows.map((sides) => [sides[0], sides[1 + i]]).filter(([, target]) => target !== '');
-    const sets = {
-      train: [...linked('train'), ...bare(inAll), ...bare(inAll)],
-      'train-wide': [...linked('train'), ...bare(everyday)],
-      valid: linked('valid'),
-    };
-    for (const [set, rows] of Object.entries(sets))
-      writeFileSync(join(folder, `${pair}.${set}.tsv`), rows.map((row) => `${row.join('\t').trimEnd()}\n`).join(''));
-  }
+  return Object.fromEntries(
+    pairs.map((pair, i) => {
+      const linked = (set) => drawn.filter(([of]) => of === set).map(([, source, ...said]) => [source, ...said.slice(3 * i, 3 * i + 3)]);
+      const bare = (rows) => rows.map((sides) => [sides[0], sides[1 + i]]).filter(([, target]) => target !== '');
+      const sets = {
+        train: [...linked('train'), ...bare(inAll), ...bare(inAll)],
+        'train-wide': [...linked('train'), ...bare(everyday)],
+        valid: linked('valid'),
+      };
+      return [pair, Object.fromEntries(Object.entries(sets).map(([set, rows]) => [set, rows.map((row) => row.join('\t').trimEnd())]))];
+    }),
+  );
+}
+
+/** Writes them. */
+export function unpack() {
+  const folder = join(root, 'build/corpus');
+  mkdirSync(folder, { recursive: true });
+  for (const [pair, sets] of Object.entries(trainingSets()))
+    for (const [set, lines] of Object.entries(sets)) writeFileSync(join(folder, `${pair}.${set}.tsv`), `${lines.join('\n')}\n`);
 }
 
 if (isMain(import.meta.url)) unpack();
