@@ -1,6 +1,5 @@
 // Shared by the site's build, the development server and vitest.
 import { oneLanguage } from './scripts/site/languages.mjs';
-import { senseApart } from './scripts/site/sense.mjs';
 import { sourcePlugin } from './scripts/site/source-module.mjs';
 import { templates } from './scripts/site/templates.mjs';
 
@@ -27,7 +26,7 @@ export const viteOptions = {
   // Relative addresses everywhere: the site works from any path of any host.
   base: './',
   logLevel: 'warn',
-  plugins: [sourcePlugin(), oneLanguage(), senseApart(), templates(), noColors, proseFirst],
+  plugins: [sourcePlugin(), oneLanguage(), templates(), noColors, proseFirst],
   build: {
     target: 'es2022',
     // A tenth of Chart.js and of the worker, a thirtieth of the rest, less than what Vite's own makes.

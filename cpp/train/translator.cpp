@@ -261,10 +261,16 @@ TranslatedWord Translator::step() {
   require_ready();
   const Prediction next = decode(path_);
   const int64_t token = argmax(next.logits);
-  extend(path_, token, path_.log_probability + next.log_probability(token));
+  const double log_probability = next.log_probability(token);
+  extend(path_, token, path_.log_probability + log_probability);
   done_ = path_.ended || steps() >= max_steps_;
-  if (path_.ended) return {vocabulary(1).token(token), {}, done_};
-  return {path_.words.back(), path_.copied.back(), done_};
+  TranslatedWord word{.token = vocabulary(1).token(token),
+                      .done = done_,
+                      .probability = elementary::exp(static_cast<float>(log_probability))};
+  if (path_.ended) return word;
+  word.token = path_.words.back();
+  word.copied = path_.copied.back();
+  return word;
 }
 
 std::vector<Hypothesis> Translator::finish() {

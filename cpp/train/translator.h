@@ -64,6 +64,8 @@ struct TranslatedWord {
   std::optional<int64_t> copied;
   /// The token is "<eos>", or as many words as were asked for have been produced.
   bool done = false;
+  /// What the model gave the token, of all in its vocabulary.
+  float probability = 0;
 };
 
 /// An attention map, row-major. [rows, cols]

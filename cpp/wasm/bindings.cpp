@@ -167,11 +167,9 @@ struct TranslatorHandle {
 
   std::string step() {
     const TranslatedWord word = translator_.step();
-    return Json::object()
-        .set("token", word.token)
-        .set("copied", word.copied ? Json(*word.copied) : Json())
-        .set("done", word.done)
-        .dump();
+    Json json = Json::object().set("token", word.token).set("done", word.done);
+    json.set("copied", word.copied ? Json(*word.copied) : Json());
+    return json.set("probability", word.probability).dump();
   }
 
   /// The translations that the beam finds, the best first: all words that are still to come.

@@ -9,17 +9,14 @@ import { SiteFiles } from './sizes.mjs';
 
 /**
  * Most bytes of a kind on one page. `js` is what a page loads by itself, `jsInAll` with what comes when it is wanted: plots, the engine's
- * worker, search; the grammar is counted alone, `parser`, which comes when somebody writes a sentence, and `workbench`, which draws and
- * builds them. `wasm` is what a page loads before its engine is ready, `wasmInAll` with what follows. `kept` is
- * what a first visit keeps for when there is no network, in one language.
+ * worker, search. `wasm` is what a page loads before its engine is ready, `wasmInAll` with what follows. `kept` is what a first visit keeps
+ * for when there is no network, in one language.
  */
 export const limits = {
   html: 20_000,
   css: 10_000,
   js: 105_000,
   jsInAll: 265_000,
-  parser: 27_000,
-  workbench: 50_000,
   wasm: 140_000,
   wasmInAll: 280_000,
   kept: 1_100_000,
@@ -29,8 +26,6 @@ const names = {
   css: 'style sheets',
   js: 'JavaScript',
   jsInAll: 'JavaScript in all',
-  parser: 'parser',
-  workbench: 'workbench',
   wasm: 'WebAssembly',
   wasmInAll: 'WebAssembly in all',
 };

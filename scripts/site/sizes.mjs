@@ -63,19 +63,13 @@ export class SiteFiles {
     return [...reached].sort();
   }
 
-  /** Compressed bytes by kind: {html, css, js, jsInAll, parser, workbench, wasm, wasmInAll}; the engine's second file is not in `wasm`, nor the grammar's two in `jsInAll`. */
+  /** Compressed bytes by kind: {html, css, js, jsInAll, wasm, wasmInAll}; the engine's second file is not in `wasm`. */
   sizesOf(page) {
-    const sizes = { html: this.file(page).size, css: 0, js: 0, jsInAll: 0, parser: 0, workbench: 0, wasm: 0, wasmInAll: 0 };
+    const sizes = { html: this.file(page).size, css: 0, js: 0, jsInAll: 0, wasm: 0, wasmInAll: 0 };
     const first = new Set(this.reachableFrom(page, 'imports'));
     for (const path of this.reachableFrom(page)) {
       const kind = /\.(js|css|wasm)$/.exec(path)[1];
       const { size } = this.file(path);
-      // web/grammar
-      const grammar = /\b(parser|workbench)\b[^/]*\.js$/.exec(path)?.[1];
-      if (grammar) {
-        sizes[grammar] += size;
-        continue;
-      }
       if (kind !== 'css') sizes[`${kind}InAll`] += size;
       if (kind === 'js' ? first.has(path) : !/\.second\b[^/]*\.wasm$/.test(path)) sizes[kind] += size;
     }

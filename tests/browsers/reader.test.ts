@@ -55,7 +55,7 @@ const shownTranslation = (tab: Tab) =>
   });
 
 async function expectTranslation(tab: Tab, weights: string): Promise<void> {
-  await tab.type('attn-translate >>> #sentence', sentence);
+  await tab.type('attn-translate >>> attn-sentence-field >>> #sentence', sentence);
   await tab.click('attn-translate >>> button[type=submit]:enabled');
   await expect.poll(() => shownTranslation(tab)).toEqual(translated(weights));
 }

@@ -34,6 +34,8 @@ export interface Attention extends View {
 export interface Step {
   token: string;
   done: boolean;
+  /** What the model gave it. */
+  probability: number;
   attention: Attention | null;
 }
 
@@ -41,6 +43,8 @@ export interface Step {
 export interface Translation {
   source: SourceSentence;
   words: string[];
+  /** What the model gave each word; of words that were given to it, none. */
+  probabilities: number[];
   done: boolean;
   attention: Attention | null;
 }

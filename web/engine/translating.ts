@@ -27,7 +27,7 @@ export function readAll(translator: TranslatorHandle, kinds: ModelInfo['attentio
   return views.length * most * most > mostWeights ? [attention] : views.map((view) => readAttention(translator, view, words.length));
 }
 
-export function stepOnce(translator: TranslatorHandle): { token: string; done: boolean } {
+export function stepOnce(translator: TranslatorHandle): Omit<Step, 'attention'> {
   return JSON.parse(translator.step());
 }
 
@@ -37,25 +37,26 @@ type TranslateRequest = Omit<Arguments<'translate'>, 'handle'>;
 export function translate(translator: TranslatorHandle, { sentence, options, view, limit }: TranslateRequest): Translation {
   const source: SourceSentence = JSON.parse(translator.begin(sentence, JSON.stringify(options)));
   const words: string[] = [];
+  const probabilities: number[] = [];
   let done = false;
   while (!done && words.length < limit) {
     const step = stepOnce(translator);
     words.push(step.token);
+    probabilities.push(step.probability);
     done = step.done;
   }
   const attention = view && words.length > 0 ? readAttention(translator, view, words.length) : null;
-  return { source, words, done, attention };
+  return { source, words, probabilities, done, attention };
 }
 
 /** Feeds the decoder the given words instead of its own; a row of the weights is the step that predicts the word. */
 export function force(translator: TranslatorHandle, { sentence, words, view }: Omit<Arguments<'force'>, 'handle'>): Translation {
   const source: SourceSentence = JSON.parse(translator.begin(sentence, JSON.stringify({ max_steps: words.length })));
   for (const word of words) translator.force(word);
-  return { source, words, done: true, attention: readAttention(translator, view, words.length) };
+  return { source, words, probabilities: [], done: true, attention: readAttention(translator, view, words.length) };
 }
 
 /** One word more; `words` counts it. */
 export function stepAndRead(translator: TranslatorHandle, view: View | null, words: number): Step {
-  const { token, done } = stepOnce(translator);
-  return { token, done, attention: view ? readAttention(translator, view, words) : null };
+  return { ...stepOnce(translator), attention: view ? readAttention(translator, view, words) : null };
 }

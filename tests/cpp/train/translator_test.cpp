@@ -71,9 +71,11 @@ TEST_CASE("translator: a beam of one is greedy decoding, and says how probable i
     Translator translator = trained(variant, 20);
     translator.begin("i see home .");
     TokenList produced;
+    double steps = 0;
     for (bool done = false; !done;) {
       const TranslatedWord word = translator.step();
       produced.push_back(word.token);
+      steps += std::log(double(word.probability));
       done = word.done;
     }
     translator.begin("i see home .");
@@ -82,6 +84,7 @@ TEST_CASE("translator: a beam of one is greedy decoding, and says how probable i
     TokenList words = found[0].words;
     if (found[0].ended) words.emplace_back("<eos>");
     CHECK(words == produced);
+    CHECK(steps == doctest::Approx(found[0].log_probability).epsilon(1e-5));
     const TrainedModel& model = translator.model();
     double expected = 0;
     std::vector<int> before;

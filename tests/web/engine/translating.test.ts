@@ -13,6 +13,7 @@ const translator = (length: number) =>
 const translated = (length: number): Translation => ({
   source: { tokens: Array<string>(length).fill('go'), unknown: [], truncated: false },
   words: Array<string>(length).fill('va'),
+  probabilities: [],
   done: true,
   attention: { ...cross, rows: length, cols: length, values: new Float32Array(length * length) },
 });

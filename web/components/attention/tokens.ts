@@ -7,6 +7,8 @@ import type { Strings } from '../ui/strings';
 interface Shown {
   source: SourceSentence | null;
   words: string[];
+  /** What the model gave each of the words, if it is known. */
+  probabilities?: readonly number[];
   /** Of the words, if it is known. */
   language?: string | undefined;
   /** Words that change many times a second are not announced. */
@@ -18,17 +20,27 @@ export const isSpecial = (token: string) => /^<\w+>$/.test(token);
 /** What stands at a word of one of the two lines, above or below it. */
 type Mark = (side: 'source' | 'produced', i: number) => string | null;
 
-function token(text: string, at: number, { unknown, mark, t }: { unknown: boolean; mark: string | null; t: Strings }) {
-  const kinds = [isSpecial(text) ? 'special' : '', unknown ? 'unknown' : ''].join(' ');
-  return html`<span class=${kinds} data-at=${at} data-weight=${mark ?? nothing} title=${unknown ? t.translate.unknownMark : nothing}>${text}</span>`;
+/** What a model gave a word; a word is shown faint whose number is below `improbable`. */
+export const asProbability = (probability: number): string => probability.toFixed(2);
+export const improbable = 0.3;
+export const isImprobable = (probability: number | undefined): boolean => Number(probability?.toFixed(2)) < improbable;
+
+function token(text: string, at: number, mark: string | null, { kind, title }: { kind: string | false; title: string | null }) {
+  const kinds = [isSpecial(text) ? 'special' : '', kind || ''].join(' ');
+  return html`<span class=${kinds} data-at=${at} data-weight=${mark ?? nothing} title=${title ?? nothing}>${text}</span>`;
 }
 
-export function tokenLines({ source, words, quiet, language }: Shown, t: Strings, mark: Mark = () => null) {
+export function tokenLines({ source, words, probabilities = [], quiet, language }: Shown, t: Strings, mark: Mark = () => null) {
   const unknown = new Set(source?.unknown);
+  const read = (i: number) => ({ kind: unknown.has(i) && 'unknown', title: unknown.has(i) ? t.translate.unknownMark : null });
+  const written = (i: number) => ({
+    kind: isImprobable(probabilities[i]) && 'improbable',
+    title: i < probabilities.length ? t.translate.probability(asProbability(probabilities[i])) : null,
+  });
   const none = html`<span class="none">${t.translate.nothingYet}</span>`;
   return html`<dl class="tokens">
     <dt>${t.translate.source}</dt>
-    <dd class="source" translate="no" lang=${language ? 'en' : nothing}>${source ? source.tokens.map((text, i) => token(text, i, { unknown: unknown.has(i), mark: mark('source', i), t })) : none}</dd>
+    <dd class="source" translate="no" lang=${language ? 'en' : nothing}>${source ? source.tokens.map((text, i) => token(text, i, mark('source', i), read(i))) : none}</dd>
     <dt>${t.translate.produced}</dt>
     <dd class="produced" translate="no" lang=${language ?? nothing} aria-live=${quiet ? 'off' : 'polite'} aria-relevant="additions">
       ${
@@ -36,7 +48,7 @@ export function tokenLines({ source, words, quiet, language }: Shown, t: Strings
           ? repeat(
               words.map((text, i) => ({ text, i })),
               ({ i }) => i,
-              ({ text, i }) => token(text, i, { unknown: false, mark: mark('produced', i), t }),
+              ({ text, i }) => token(text, i, mark('produced', i), written(i)),
             )
           : none
       }

@@ -88,6 +88,12 @@ export const wordsStyles = css`
     font-weight: 400;
     font-size: 0.95rem;
   }
+  .improbable {
+    color: var(--text-quiet);
+    font-weight: 400;
+    text-decoration: underline dotted 1px;
+    text-underline-offset: 0.25em;
+  }
   .unknown {
     text-decoration: underline wavy;
     text-decoration-thickness: 1px;

@@ -8,7 +8,7 @@ import { short } from '../ui/format';
 import type { HeatmapData } from './heatmap';
 import { type Pointed, pointEvent } from './pointing';
 import { signsFor, type Strings, stringsFor } from '../ui/strings';
-import { tokenLines } from './tokens';
+import { asProbability, improbable, isImprobable, tokenLines } from './tokens';
 import { wordsStyles } from './words.css';
 
 /** Pixels of a line of weight 1, and what is too thin to be seen among others. */
@@ -29,6 +29,8 @@ export class AttnWords extends LitElement {
 
   @property({ attribute: false }) source: SourceSentence | null = null;
   @property({ attribute: false }) words: string[] = [];
+  /** What the model gave each of them, if it is known. */
+  @property({ attribute: false }) probabilities: readonly number[] = [];
   @property() language: string | undefined;
   /** Words that change many times a second are not announced. */
   @property({ type: Boolean }) quiet = false;
@@ -69,7 +71,7 @@ export class AttnWords extends LitElement {
   }
 
   override render() {
-    const { source, words, language, quiet, linked, t } = this;
+    const { source, words, probabilities, language, quiet, linked, t } = this;
     const letters = (texts: readonly string[]) => texts.join('  ').length;
     // Of the source alone: words that come leave those before them where they are.
     const long = letters(source?.tokens ?? []);
@@ -77,10 +79,19 @@ export class AttnWords extends LitElement {
     return html`<div class=${linked ? 'scroll' : ''} role="group" aria-label="${t.translate.source}${signsFor(this).list}${t.translate.produced}">
         <div class="words ${linked ? 'linked' : ''} ${size}" @pointerover=${this.onPoint} @pointerleave=${this.onLeave} @click=${this.onClick}>
           <svg aria-hidden="true"></svg>
-          ${tokenLines({ source, words, language, quiet }, t, (side, i) => this.weightAt(side, i))}
+          ${tokenLines({ source, words, probabilities, language, quiet }, t, (side, i) => this.weightAt(side, i))}
         </div>
       </div>
-      ${linked ? html`<p class="hint">${t.translate.lines}</p>` : nothing}`;
+      ${linked ? html`<p class="hint">${t.translate.lines}</p>` : nothing} ${this.legend()}`;
+  }
+
+  /** What is faint, for whoever sees no colour and has no pointer too. */
+  private legend() {
+    const { words, probabilities, t } = this;
+    const faint = words.flatMap((word, i) => (isImprobable(probabilities[i]) ? [`${word} ${asProbability(probabilities[i])}`] : []));
+    return faint.length > 0
+      ? html`<p class="hint">${t.translate.improbable(String(improbable), faint.join(signsFor(this).list))}</p>`
+      : nothing;
   }
 
   protected override updated(changed: PropertyValues): void {

@@ -1,4 +1,5 @@
 // The language pairs that come with the site: which there are, their files, and sentences to try.
+import { fetchBytes, siteUrl } from '../ui/files';
 import type { Strings } from '../ui/strings';
 
 export type PairName = 'eng-fra' | 'eng-zho';
@@ -19,6 +20,22 @@ export const pairFor = (t: Strings): PairName => (t.locale === 'en' ? 'eng-fra' 
 export const targetLanguage: Record<PairName, string> = { 'eng-fra': 'fr', 'eng-zho': 'zh-CN' };
 
 export const corpusPath = (pair: PairName, split: Split): string => `corpora/v3/${pair}.${split}.tsv`;
+
+const fetched = new Map<string, Promise<string[]>>();
+
+/** The English sentences of a part of a corpus, in tokens. What could not be fetched is fetched again when it is asked for next. */
+export function englishSentences(pair: PairName, split: Split): Promise<string[]> {
+  const path = corpusPath(pair, split);
+  const fetch = async () => {
+    const lines = new TextDecoder().decode(await fetchBytes(siteUrl(path))).split('\n');
+    return lines.map((line) => line.split('\t')[0]).filter(Boolean);
+  };
+  if (!fetched.has(path)) fetched.set(path, fetch());
+  return fetched.get(path)!.catch((error: unknown) => {
+    fetched.delete(path);
+    throw error;
+  });
+}
 
 /** Sentences of different constructions, whose words move, split and merge; the first is shown when nobody has chosen yet. */
 const telling: Record<PairName, readonly string[]> = {

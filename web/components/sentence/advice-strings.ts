@@ -7,13 +7,10 @@ const en = {
       ? `${words[0]} is not in the vocabulary: the model reads <unk>.`
       : `${words.join(', ')} are not in the vocabulary: the model reads <unk> for each.`,
   truncated: (n: number) => `The model reads ${n} tokens at most: the rest of the sentence was cut off.`,
-  nearest: (word: string) => `Known words near ${word}:`,
+  nearest: (word: string) => `Did you mean, for ${word}:`,
   put: (known: string, word: string) => `${known} for ${word}`,
   foreign: 'The model knows hardly any of these words: it reads English.',
-  unbuilt:
-    'The grammar that most of the model’s sentences come from has none built like this one, so the translation is less certain. One nearby that it has:',
-  unbuiltAlone:
-    'The grammar that most of the model’s sentences come from has none built like this one, so the translation is less certain.',
+  chinese: 'This is Chinese: the model reads only English.',
   further: 'The model reads one sentence at a time, here the first. What follows it:',
 };
 
@@ -22,11 +19,10 @@ export type AdviceStrings = typeof en;
 const zh: AdviceStrings = {
   unknown: (words) => `${words.join('、')}不在词表里，模型读到的是未知词元 <unk>。`,
   truncated: (n) => `模型最多读 ${n} 个词元，句子后面的部分被截断了。`,
-  nearest: (word) => `与${word}相近、它认识的词：`,
+  nearest: (word) => `${word}，你想写的是不是：`,
   put: (known, word) => `把 ${word} 换成 ${known}`,
   foreign: '模型只读英语：这句话里几乎没有它认识的词。',
-  unbuilt: '模型学过的句子大多由语法生成，其中没有这样构造的，所以译文不太可靠。下面这句与它相近，是语法里有的：',
-  unbuiltAlone: '模型学过的句子大多由语法生成，其中没有这样构造的，所以译文不太可靠。',
+  chinese: '这是中文，模型只读英语。',
   further: '模型一次只读一句话，这里读的是第一句。后面还有：',
 };
 

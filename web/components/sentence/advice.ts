@@ -1,27 +1,29 @@
 // <attn-advice>: what there is to say about a sentence that a model has read, and what to do about it: words that the
-// model does not know, with the nearest known ones; a sentence that the grammar has not, with one nearby.
+// model does not know, with the nearest known ones; another language; more than one sentence.
 // Taking an offer is an event, `attn-sentence`, with the sentence to read next.
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
 import type { ModelInfo, SourceSentence } from '../../engine/client';
-import { knows } from '../attention/sentences';
 import { isSpecial } from '../attention/tokens';
 import { controls } from '../ui/controls.css';
 import { KeptFocus } from '../ui/kept-focus';
 import { stringsFor } from '../ui/strings';
 import { type AdviceStrings, adviceStringsFor } from './advice-strings';
 import { nearestWords, replaced } from './nearest';
-import { asRead, furtherSentences, parser, workbench } from './reading';
+import { asRead, furtherSentences } from './reading';
 
 const isWord = (token: string) => !isSpecial(token) && /[\p{L}\p{N}]/u.test(token);
 const latin = /^[\p{Script=Latin}\P{L}]*$/u;
+/** No kana or hangul among them. */
+const chinese = /^[\p{Script=Han}\P{L}]*$/u;
 
-/** Whether it is in another language than the words that the model knows: by its letters, or by its words. */
-function isForeign({ tokens, unknown }: SourceSentence): boolean {
+/** What says that a sentence is in another language than the words that the model knows: its letters, or its words. */
+function foreign({ tokens, unknown }: SourceSentence): 'chinese' | 'foreign' | null {
   const words = tokens.filter(isWord);
-  const strange = unknown.filter((at) => isWord(tokens[at]));
-  const otherLetters = strange.filter((at) => !latin.test(tokens[at]));
-  return otherLetters.length > words.length / 2 || (words.length > 1 && strange.length >= 0.75 * words.length);
+  const strange = unknown.map((at) => tokens[at]).filter(isWord);
+  const otherLetters = strange.filter((word) => !latin.test(word));
+  if (otherLetters.length > words.length / 2) return otherLetters.every((word) => chinese.test(word)) ? 'chinese' : 'foreign';
+  return words.length > 1 && strange.length >= 0.75 * words.length ? 'foreign' : null;
 }
 
 export class AttnAdvice extends LitElement {
@@ -63,26 +65,13 @@ export class AttnAdvice extends LitElement {
   @property({ type: Boolean }) done = false;
   /** The sentence of `source` as somebody typed it. */
   @property() typed = '';
-  /** The model is the site's own: most of what it was trained on, the grammar knows. */
+  /** The model is the site's own, which reads English. */
   @property({ type: Boolean }) own = false;
-  /** Sentences that are known to be built as they should. */
-  @property({ attribute: false }) examples: readonly string[] = [];
-  /** The grammar has no such sentence; `nearby`: one that it has. */
-  @state() unbuilt: { nearby: string | null } | null = null;
   private t!: AdviceStrings;
-  private turn = 0;
-  /** Resolves when there is no more to say of the sentence. */
-  parsing: Promise<void> = Promise.resolve();
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.t = adviceStringsFor(this);
-  }
-
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('source') && !changed.has('typed') && !changed.has('info')) return;
-    this.unbuilt = null;
-    this.parsing = this.parse(++this.turn);
   }
 
   override render() {
@@ -92,17 +81,17 @@ export class AttnAdvice extends LitElement {
   }
 
   private notes() {
-    const { t, source, info, words, done, unbuilt } = this;
+    const { t, source, info, words, done } = this;
     if (!source || !info) return [];
     const unended = done && words.at(-1) !== '<eos>' ? [stringsFor(this).translate.unended] : [];
-    if (this.own && isForeign(source)) return [t.foreign, ...unended];
+    const other = this.own ? foreign(source) : null;
+    if (other) return [t[other], ...unended];
     const further = this.own ? furtherSentences(this.typed) : [];
     const unknown = [...new Set(source.unknown.map((at) => source.tokens[at]))];
     return [
       ...(unknown.length > 0 ? [html`${t.unknown(unknown.map((word) => `“${word}”`))} ${unknown.map((word) => this.nearest(word))}`] : []),
       ...(source.truncated ? [t.truncated(info.config.steps)] : []),
       ...unended,
-      ...(unbuilt ? [this.built(unbuilt.nearby)] : []),
       ...(further.length > 0 ? [this.further(further)] : []),
     ];
   }
@@ -124,27 +113,6 @@ export class AttnAdvice extends LitElement {
   private further(sentences: string[]) {
     return html`${this.t.further}
       <span class="offers">${sentences.map((sentence) => html`<button class="quiet" type="button" lang="en" @click=${() => this.tell(sentence)}>${sentence}</button>`)}</span>`;
-  }
-
-  private built(nearby: string | null) {
-    const { t } = this;
-    if (nearby === null) return t.unbuiltAlone;
-    return html`${t.unbuilt}
-      <span class="offers"><button class="quiet" type="button" lang="en" @click=${() => this.tell(nearby)}>${nearby}</button></span>`;
-  }
-
-  /** Whether the grammar has the sentence; where its file does not come, nothing is said. */
-  private async parse(turn: number): Promise<void> {
-    const { source, info, typed, examples } = this;
-    const sentence = asRead(typed);
-    if (!this.own || !source || !info || source.truncated || source.unknown.length > 0 || examples.includes(sentence)) return;
-    const has = await parser().catch(() => null);
-    if (!has || turn !== this.turn || has(sentence)) return;
-    this.unbuilt = { nearby: null };
-    // To find one takes longer.
-    const bench = await workbench().catch(() => null);
-    const nearby = bench && (await bench.nearby(sentence, (other) => knows(info.src_vocab, other)));
-    if (turn === this.turn) this.unbuilt = { nearby };
   }
 
   private tell(sentence: string): void {

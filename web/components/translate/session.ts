@@ -23,6 +23,8 @@ export class TranslationSession {
   source: SourceSentence | null = null;
   sentence = '';
   words: string[] = [];
+  /** What the model gave each of them. */
+  probabilities: number[] = [];
   done = false;
   attention: Attention | null = null;
   view: View = defaultView;
@@ -83,6 +85,7 @@ export class TranslationSession {
       this.sentence = sentence;
       this.growing = false;
       ({ source: this.source, words: this.words, done: this.done, attention: this.attention } = translation);
+      this.probabilities = translation.probabilities;
       this.changed();
       if (!sameView(view, this.view)) await this.readView(turn, translator);
     });
@@ -96,6 +99,7 @@ export class TranslationSession {
       const step = await translator.step(view);
       if (turn !== this.turn) return;
       this.words = [...this.words, step.token];
+      this.probabilities = [...this.probabilities, step.probability];
       this.done = step.done;
       this.growing = true;
       this.attention = step.attention;
@@ -183,6 +187,7 @@ export class TranslationSession {
 
   private forgetWords(): void {
     this.words = [];
+    this.probabilities = [];
     this.done = false;
     this.growing = false;
     this.attention = null;

@@ -9,7 +9,7 @@
 import { html, LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { define } from '../ui/define';
-import { EngineError, type ModelInfo, type ModelKind, type View } from '../../engine/client';
+import { EngineError, type ModelKind, type View } from '../../engine/client';
 import { controls } from '../ui/controls.css';
 import { reasonOf } from '../ui/engine-sentences';
 import { dropListeners } from '../ui/files';
@@ -22,13 +22,13 @@ import type { AttnOpenWeights } from '../models/open-weights';
 import { type Pointed, Pointing } from '../attention/pointing';
 import { readState, viewFields, viewFrom, writeState } from '../ui/page-state';
 import { isModelKind, modelKinds, pretrained } from '../models/pretrained';
-import { examplesOf, isPairName, pairFor, type PairName, pairNames, targetLanguage } from '../models/pairs';
+import { englishSentences, examplesOf, isPairName, pairFor, type PairName, pairNames, targetLanguage } from '../models/pairs';
 import { beam, TranslationSession } from './session';
 import { languageOf, type Strings, stringsFor } from '../ui/strings';
-import { knows } from '../attention/sentences';
 import { isSpecial } from '../attention/tokens';
 import '../sentence/advice';
-import { asRead, hasWords, parser, workbench, type Workbench } from '../sentence/reading';
+import '../sentence/field';
+import { asRead, hasWords } from '../sentence/reading';
 import { splitStyles } from '../ui/split.css';
 import { translatePageStyles } from './page.css';
 import { fileStringsFor } from '../models/file-strings';
@@ -42,8 +42,12 @@ import '../attention/words';
 
 const fromFile = 'file';
 
-/** Tokens of a sentence that is read whole: its <eos> is one, too. */
-const longestOf = ({ config }: ModelInfo): number => config.steps - 1;
+/** The sentences that tell what follows a word. */
+const seen: Record<PairName, () => Promise<readonly string[]>> = {
+  'eng-fra': () => englishSentences('eng-fra', 'sample'),
+  'eng-zho': () => englishSentences('eng-zho', 'sample'),
+};
+const noWords: readonly string[] = [];
 
 const fourDigits = (number: number): string => number.toFixed(4).replace('-', '−');
 
@@ -62,8 +66,6 @@ export class AttnTranslate extends LitElement {
   @state() chosenPair: PairName = 'eng-fra';
   /** The words that the model knows are unfolded. */
   @state() listing = false;
-  /** The sentence is shown as its parts. */
-  @state() building = false;
   @state() notice: Notice | null = null;
   @state() loading = true;
   private t!: Strings;
@@ -77,14 +79,15 @@ export class AttnTranslate extends LitElement {
   private turn = 0;
   /** The words that the model knows, in alphabetical order. */
   private known: readonly string[] = [];
-  private bench: Workbench | null = null;
+  /** Shipped sentences of a pair that have not come yet. */
+  private undrawn: { pair: PairName; sentences: string[] } | null = null;
   private readonly drop = dropListeners((files) => {
     void this.renderRoot.querySelector<AttnOpenWeights>('attn-open-weights')?.take(files);
   });
 
   constructor() {
     super();
-    new KeptFocus(this, ['form input']);
+    new KeptFocus(this, ['attn-sentence-field']);
     this.session = new TranslationSession(
       () => this.onChange(),
       (error) => this.onFailure(error),
@@ -144,37 +147,27 @@ export class AttnTranslate extends LitElement {
 
   private sentenceForm() {
     const { t } = this;
+    const own = this.chosen !== fromFile;
     return html`<form @submit=${this.onSubmit}>
-      <label for="sentence">${this.chosen === fromFile ? t.translate.sentenceAny : t.translate.sentence}</label>
       <div class="sentence">
-        <input
-          id="sentence" type="text" autocomplete="off" spellcheck="false" maxlength="1000" enterkeyhint="go"
-          .value=${this.typed} @input=${this.onType}
-        />
+        <attn-sentence-field
+          .label=${own ? t.translate.sentence : t.translate.sentenceAny} .value=${this.typed} .language=${own ? 'en' : undefined}
+          .vocabulary=${this.session.translator?.info.src_vocab ?? noWords} .sentences=${own ? seen[this.chosenPair] : null}
+          @attn-typed=${this.onType}
+        ></attn-sentence-field>
         <button class="primary" type="submit" ?disabled=${this.loading}>${t.translate.go}</button>
       </div>
       ${
-        this.chosen === fromFile
-          ? nothing
-          : html`<p class="examples">
+        own
+          ? html`<p class="examples">
             <span class="label">${t.translate.examples}</span>
             ${examplesOf(this.chosenPair).map((text) => html`<button class="quiet" type="button" lang="en" @click=${() => this.start(text)}>${text}</button>`)}
             <button class="quiet" type="button" ?disabled=${this.loading} @click=${() => this.another()}>${icon('dice')}${this.own.another}</button>
-            <button class="quiet" type="button" ?disabled=${this.loading} aria-expanded=${String(this.building)} @click=${this.onBuild}>${icon('parts')}${this.own.build}</button>
           </p>`
+          : nothing
       }
     </form>
-    ${this.builder()} ${this.knownWords()}`;
-  }
-
-  private builder() {
-    const { session, building } = this;
-    const info = session.translator?.info;
-    if (!building || !info || this.chosen === fromFile) return nothing;
-    return html`<attn-builder
-      .bench=${this.bench} .vocabulary=${info.src_vocab} .longest=${longestOf(info)} .sentence=${session.sentence}
-      @attn-sentence=${(event: CustomEvent<string>) => this.start(event.detail)}
-    ></attn-builder>`;
+    ${this.knownWords()}`;
   }
 
   /** What can be written without an unknown word. */
@@ -219,7 +212,7 @@ export class AttnTranslate extends LitElement {
     return html`<div class="split">
       <div>
         <attn-words
-          .source=${source} .words=${words} .language=${this.chosen === fromFile ? undefined : targetLanguage[this.chosenPair]}
+          .source=${source} .words=${words} .probabilities=${session.probabilities} .language=${this.chosen === fromFile ? undefined : targetLanguage[this.chosenPair]}
           ?linked=${session.view.kind === 'cross'} .data=${attention?.kind === 'cross' ? data : null} .pointed=${pointing.inHeatmap ?? this.newest} ?grow=${session.growing}
           @attn-point=${pointing.atWords}
         ></attn-words>
@@ -253,7 +246,7 @@ export class AttnTranslate extends LitElement {
     const { source, words, done, sentence } = session;
     return html`<attn-advice
       .info=${session.translator!.info} .source=${source} .words=${words} ?done=${done} .typed=${sentence}
-      ?own=${this.chosen !== fromFile} .examples=${examplesOf(this.chosenPair)}
+      ?own=${this.chosen !== fromFile}
       @attn-sentence=${(event: CustomEvent<string>) => this.start(event.detail)}
     ></attn-advice>`;
   }
@@ -357,47 +350,30 @@ export class AttnTranslate extends LitElement {
     void this.use(detail);
   }
 
-  private onType(event: Event): void {
-    this.typed = (event.target as HTMLInputElement).value;
+  private onType(event: CustomEvent<string>): void {
+    this.typed = event.detail;
     this.requestUpdate();
-    // It will be asked for; nothing is said of the sentence where it does not come.
-    parser().catch(() => undefined);
   }
 
-  /** What the grammar is asked through; null: it could not be fetched, and that is said. */
-  private async fetchGrammar(again: () => unknown): Promise<Workbench | null> {
-    const { t } = this;
-    try {
-      [this.bench] = await Promise.all([workbench(), import('../sentence/builder')]);
-      return this.bench;
-    } catch (error) {
-      this.notice = {
-        kind: 'error',
-        text: this.own.unfetched(reasonOf(error, t)),
-        action: { label: t.engine.again, run: () => void again() },
-      };
-      return null;
-    }
-  }
-
-  /** A sentence that the grammar draws. */
+  /** A shipped sentence that the models were not trained on, each once before one comes again. */
   private async another(): Promise<void> {
-    const { typed, turn } = this;
-    const bench = await this.fetchGrammar(() => this.another());
-    const info = this.session.translator?.info;
-    if (!bench || !info) return;
-    const tree = await bench.drawAny((sentence) => knows(info.src_vocab, sentence), longestOf(info));
-    // What was typed or chosen meanwhile is asked for, not what was before.
-    if (tree && typed === this.typed && turn === this.turn) await this.start(bench.sentence(tree));
-  }
-
-  private async onBuild(): Promise<void> {
-    this.building = !this.building && (await this.fetchGrammar(() => this.onBuild())) !== null;
+    const { typed, turn, chosenPair: pair, t } = this;
+    try {
+      const sentences = await englishSentences(pair, 'test');
+      // What was typed or chosen meanwhile is asked for, not what was before.
+      if (typed !== this.typed || turn !== this.turn) return;
+      if (this.undrawn?.pair !== pair || this.undrawn.sentences.length === 0) this.undrawn = { pair, sentences: [...sentences] };
+      const left = this.undrawn.sentences;
+      await this.start(left.splice(Math.floor(Math.random() * left.length), 1)[0]);
+    } catch (error) {
+      const action = { label: t.engine.again, run: () => void this.another() };
+      this.notice = { kind: 'error', text: this.own.unfetched(reasonOf(error, t)), action };
+    }
   }
 
   private onSubmit(event: Event): void {
     event.preventDefault();
-    void this.start(this.typed);
+    if (!this.loading) void this.start(this.typed);
   }
 
   private async start(sentence: string): Promise<void> {

@@ -6,7 +6,6 @@ const shapes: Record<string, SVGTemplateResult> = {
   step: svg`<path d="M3 2.5v11l7.5-5.5zM11.5 2.5h2v11h-2z" />`,
   reset: svg`<path d="M13 2.5v11L5.5 8zM2.5 2.5h2v11h-2z" />`,
   dice: svg`<path fill-rule="evenodd" d="M4 1.5h8A2.5 2.5 0 0 1 14.5 4v8a2.5 2.5 0 0 1-2.5 2.5H4A2.5 2.5 0 0 1 1.5 12V4A2.5 2.5 0 0 1 4 1.5zM5 3.8a1.2 1.2 0 1 0 .01 0zM11 3.8a1.2 1.2 0 1 0 .01 0zM8 6.8a1.2 1.2 0 1 0 .01 0zM5 9.8a1.2 1.2 0 1 0 .01 0zM11 9.8a1.2 1.2 0 1 0 .01 0z" />`,
-  parts: svg`<path d="M1.5 3h4v4h-4zM7 3h7.5v4H7zM1.5 9H9v4H1.5zM10.5 9h4v4h-4z" />`,
   stop: svg`<path d="M3 3h10v10H3z" />`,
 };
 

@@ -61,10 +61,11 @@ export const splitStyles = css`
   .sentence {
     display: flex;
     flex-wrap: wrap;
+    align-items: end;
     gap: 0.6rem;
     margin-block-start: 0.25rem;
   }
-  .sentence input {
+  .sentence :is(input, attn-sentence-field) {
     flex: 1 1 12rem;
     width: auto;
     min-width: 0;

@@ -38,6 +38,9 @@ const en = {
     nothingYet: 'nothing yet',
     lines: 'The wider a line, the larger the weight. Point at a word, or tap it, for its own lines.',
     unknownMark: 'not in the vocabulary',
+    probability: (p: string) => `probability ${p}`,
+    improbable: (least: string, words: string) =>
+      `Faint: words that the model itself found improbable, with a probability below ${least}: ${words}.`,
     empty: 'Type a sentence first.',
     wordless: 'There is no word in this sentence.',
   },
@@ -112,6 +115,8 @@ const zh: Strings = {
     nothingYet: '还没有词元',
     lines: '线越宽，权重越大。指向或点按一个词元，就只看它的线。',
     unknownMark: '不在词表里',
+    probability: (p) => `概率 ${p}`,
+    improbable: (least, words) => `颜色较淡的是模型自己也没有把握的词元，概率低于 ${least}：${words}。`,
     empty: '请先输入一个句子。',
     wordless: '这句话里没有单词。',
   },

@@ -1,27 +1,35 @@
-import { describe, expect, it } from 'vitest';
-import { examplesOf, pairNames } from '../../../../web/components/models/pairs';
-import { treeOf } from '../../../../web/grammar/read.js';
-import { english } from '../../../../web/grammar/english.js';
-import { constructions, sensible } from '../../../../web/grammar/grammar.js';
-import { canonical } from '../../../../web/grammar/spelling.js';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { corpusPath, englishSentences, examplesOf, pairNames } from '../../../../web/components/models/pairs';
+import { asRead } from '../../../../web/components/sentence/reading';
 
-describe('the sentences to try', () => {
-  const grammar = english();
-  /** What each pair's sentences are to show. */
-  const shown: Record<string, string[]> = {
-    'eng-fra': ['object', 'adjective before noun', 'present negated', 'do question', 'possessive', 'comparison', 'because', 'weather'],
-    'eng-zho': ['do question', 'time', 'there is', 'number', 'place', 'comparison', 'where', 'progressive', 'possessive'],
-  };
+const english = (pair: (typeof pairNames)[number], split: 'sample' | 'test') =>
+  readFileSync(`web/public/${corpusPath(pair, split)}`, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t')[0]);
 
-  it.each(pairNames)('of %s are sentences of the grammar, spelled as the corpora are, and show its constructions', (pair) => {
-    const trees = examplesOf(pair).map((sentence) => {
-      expect(canonical(sentence)).toBe(sentence);
-      const tree = treeOf(grammar, sentence);
-      expect(tree, sentence).not.toBeNull();
-      expect(sensible(tree), sentence).toBe(true);
-      return tree;
-    });
-    const used = trees.flatMap((tree) => constructions(tree));
-    for (const construction of shown[pair]) expect(used, construction).toContain(construction);
+describe.each(pairNames)('the sentences of %s', (pair) => {
+  it('to try are spelled as the corpora are, in words of theirs', () => {
+    const words = new Set(english(pair, 'sample').flatMap((sentence) => sentence.split(' ')));
+    for (const sentence of examplesOf(pair)) {
+      expect(asRead(sentence)).toBe(sentence);
+      expect(sentence.split(' ').filter((word) => !words.has(word))).toEqual([]);
+    }
   });
+
+  it('that are shipped are read as they are', () => {
+    for (const sentence of english(pair, 'test')) expect(asRead(sentence)).toBe(sentence);
+  });
+});
+
+it('a file of sentences is fetched once, and again where it did not come', async () => {
+  vi.stubGlobal('document', { baseURI: 'http://site/', documentElement: { dataset: {} } });
+  const answers = [new Response('', { status: 500 }), new Response("go .\tva .\ni lost .\tj' ai perdu .\n")];
+  const fetched = vi.fn(async () => answers.shift()!);
+  vi.stubGlobal('fetch', fetched);
+  await expect(englishSentences('eng-fra', 'test')).rejects.toThrow('HTTP 500');
+  expect(await englishSentences('eng-fra', 'test')).toEqual(['go .', 'i lost .']);
+  expect(await englishSentences('eng-fra', 'test')).toEqual(['go .', 'i lost .']);
+  expect(fetched).toHaveBeenCalledTimes(2);
 });

@@ -1,51 +1,53 @@
-// From what somebody types to the words of the corpora, and from words to what is read.
+// From what somebody types to the words of the corpora.
 
-const contracted = {
-  'i am': "i'm",
-  'you are': "you're",
-  'we are': "we're",
-  'they are': "they're",
-  'he is': "he's",
-  'she is': "she's",
-  'it is': "it's",
-  'that is': "that's",
-  'there is': "there's",
-  'where is': "where's",
-  'what is': "what's",
-  'who is': "who's",
-  'how is': "how's",
-  'has not': "hasn't",
-  'have not': "haven't",
-  'i will': "i'll",
-  'you will': "you'll",
-  'he will': "he'll",
-  'she will': "she'll",
-  'we will': "we'll",
-  'they will': "they'll",
-  'it will': "it'll",
-  'i would': "i'd",
-  'you would': "you'd",
-  'he would': "he'd",
-  'she would': "she'd",
-  'we would': "we'd",
-  'they would': "they'd",
-  'let us': "let's",
-  'is not': "isn't",
-  'are not': "aren't",
-  'was not': "wasn't",
-  'were not': "weren't",
-  'do not': "don't",
-  'does not': "doesn't",
-  'did not': "didn't",
-  'can not': "can't",
-  'must not': "mustn't",
-  'should not': "shouldn't",
-  'will not': "won't",
-  'could not': "couldn't",
-  'would not': "wouldn't",
-};
+const contracted = new Map(
+  Object.entries({
+    'i am': "i'm",
+    'you are': "you're",
+    'we are': "we're",
+    'they are': "they're",
+    'he is': "he's",
+    'she is': "she's",
+    'it is': "it's",
+    'that is': "that's",
+    'there is': "there's",
+    'where is': "where's",
+    'what is': "what's",
+    'who is': "who's",
+    'how is': "how's",
+    'has not': "hasn't",
+    'have not': "haven't",
+    'i will': "i'll",
+    'you will': "you'll",
+    'he will': "he'll",
+    'she will': "she'll",
+    'we will': "we'll",
+    'they will': "they'll",
+    'it will': "it'll",
+    'i would': "i'd",
+    'you would': "you'd",
+    'he would': "he'd",
+    'she would': "she'd",
+    'we would': "we'd",
+    'they would': "they'd",
+    'let us': "let's",
+    'is not': "isn't",
+    'are not': "aren't",
+    'was not': "wasn't",
+    'were not': "weren't",
+    'do not': "don't",
+    'does not': "doesn't",
+    'did not': "didn't",
+    'can not': "can't",
+    'must not': "mustn't",
+    'should not': "shouldn't",
+    'will not': "won't",
+    'could not': "couldn't",
+    'would not': "wouldn't",
+  }),
+);
 /** "don't": ['do', 'not'] */
-const expanded = new Map(Object.entries(contracted).map(([two, one]) => [one, two.split(' ')]));
+const expanded = new Map([...contracted].map(([two, one]) => [one, two.split(' ')]));
 expanded.set('cannot', ['can', 'not']);
 expanded.set("here's", ['here', 'is']);
 for (const have of ['i', 'you', 'we', 'they']) expanded.set(`${have}'ve`, [have, 'have']);
@@ -53,18 +55,12 @@ for (const have of ['i', 'you', 'we', 'they']) expanded.set(`${have}'ve`, [have,
 const determiner = /^(the|a|an|one|my|your|his|her|our|their|this|that)$/;
 const quantity = /^(a|an|no|some|any|another|one|two|three|much|more|enough|only|nothing|something|nobody|somebody|someone)$/;
 
-/** "don't" is two words to the grammar. */
-export const expand = (words) => words.flatMap((word) => expanded.get(word) ?? [word]);
 /** "next time let's walk" is no "let us" that allows. */
-const expandTyped = (words) => words.flatMap((word) => (word === "let's" ? [word] : expand([word])));
+const expand = (words: string[]): string[] => words.flatMap((word) => (word === "let's" ? [word] : (expanded.get(word) ?? [word])));
 
-/**
- * The grammar's words as the corpora write them: "he is not" is "he isn't", "it is" is "it's".
- * @returns {{ words: string[], at: number[] }} `at[i]`: where the i-th word went
- */
-export function contract(words) {
-  const done = [];
-  const at = [];
+/** Contracted as the corpora are: "he is not" is "he isn't", "it is" is "it's". */
+function contract(words: string[]): string[] {
+  const done: string[] = [];
   for (let i = 0; i < words.length; i++) {
     const two = `${words[i]} ${words[i + 1]}`;
     // "do you know where he is ." ends with both words.
@@ -79,15 +75,11 @@ export function contract(words) {
     // "the teacher let us go home ."
     const allows = two === 'let us' && i > 0 && !/^([,.?!]|so|and|but)$/.test(words[i - 1]);
     const apart = last || it || place || exclaims || allows;
-    const joins = two in contracted && !apart && !(words[i + 2] === 'not' && `${words[i + 1]} not` in contracted);
-    at.push(done.length);
-    if (joins) {
-      at.push(done.length);
-      i++;
-    }
-    done.push(joins ? contracted[two] : words[i]);
+    const joins = contracted.has(two) && !apart && !(words[i + 2] === 'not' && contracted.has(`${words[i + 1]} not`));
+    done.push(joins ? contracted.get(two)! : words[i]);
+    if (joins) i++;
   }
-  return { words: done, at };
+  return done;
 }
 
 const spellings = new Map(
@@ -135,14 +127,14 @@ const stop =
   /(?<=[\p{L}\p{N}]\s*[.!?]+["”'’]?)(?<!(?<![\p{L}\p{N}])(?:[Mm]rs?|[Mm]s|[Dd]r|[Ss]t|\p{L})\.)(?:\s+(?=["“'‘]?[\p{L}\p{N}])|(?=\p{Lu}))/u;
 
 /** Signs of full width, as Chinese keyboards write them, are the English ones. */
-const halfWidth = (typed) => typed.normalize('NFKC').replace(/[。｡]/g, '.').replace(/、/g, ', ');
+const halfWidth = (typed: string): string => typed.normalize('NFKC').replace(/[。｡]/g, '.').replace(/、/g, ', ');
 
 /** The sentences of what somebody typed; one where there is no other. */
-export const sentencesIn = (typed) => (/[。｡、，！？．]/.test(typed) ? halfWidth(typed) : typed).split(stop);
+export const sentencesIn = (typed: string): string[] => (/[。｡、，！？．]/.test(typed) ? halfWidth(typed) : typed).split(stop);
 
 /** What somebody typed, as the corpora write it: "He is not 5 years old" is "he isn't five years old .". */
-export function canonical(typed) {
-  const words = expandTyped(
+export function canonical(typed: string): string {
+  const words = expand(
     halfWidth(typed)
       .toLowerCase()
       .replace(/[‘’ʼ`]/g, "'")
@@ -174,6 +166,6 @@ export function canonical(typed) {
       .filter(Boolean)
       .map((word) => spellings.get(word) ?? (/^\d+$/.test(word) ? (digits[Number(word)] ?? word) : word)),
   );
-  if (words.length > 0 && !/^[.!?]$/.test(words.at(-1))) words.push(asks.test(words[0]) ? '?' : '.');
-  return contract(words).words.join(' ');
+  if (words.length > 0 && !/^[.!?]$/.test(words.at(-1)!)) words.push(asks.test(words[0]) ? '?' : '.');
+  return contract(words).join(' ');
 }
