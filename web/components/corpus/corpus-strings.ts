@@ -46,7 +46,7 @@ const en: CorpusStrings = {
   next: 'Next',
   list: 'Sentence pairs',
   reading:
-    'The model is fed this translation word by word. Each row shows where it looks before the word is written; the frames are the alignment that the grammar knows to be right.',
+    'The model is fed this translation word by word. Each row shows where it looks before the word is written; the frames are the alignment that is known to be right.',
 };
 
 const zh: CorpusStrings = {
@@ -75,7 +75,7 @@ const zh: CorpusStrings = {
   previous: '上一页',
   next: '下一页',
   list: '句对',
-  reading: '这里把给定的译文逐词送进解码器。每一行表示写出这个词元之前模型看向哪里；方框是语法给出的正确对齐。',
+  reading: '这里把给定的译文逐词送进解码器。每一行表示写出这个词元之前模型看向哪里；方框是已知正确的对齐。',
 };
 
 export const corpusStrings = ({ locale }: Strings): CorpusStrings => ({ en, zh })[locale === 'en' ? 'en' : 'zh'];

@@ -79,8 +79,8 @@ export class AttnTranslate extends LitElement {
   private turn = 0;
   /** The words that the model knows, in alphabetical order. */
   private known: readonly string[] = [];
-  /** Shipped sentences of a pair that have not come yet. */
-  private undrawn: { pair: PairName; sentences: string[] } | null = null;
+  /** How many of the shipped sentences have been asked for. */
+  private drawn = 0;
   private readonly drop = dropListeners((files) => {
     void this.renderRoot.querySelector<AttnOpenWeights>('attn-open-weights')?.take(files);
   });
@@ -355,16 +355,13 @@ export class AttnTranslate extends LitElement {
     this.requestUpdate();
   }
 
-  /** A shipped sentence that the models were not trained on, each once before one comes again. */
+  /** The next shipped sentence that the models were not trained on: chance has put them in the order of their file. */
   private async another(): Promise<void> {
     const { typed, turn, chosenPair: pair, t } = this;
     try {
       const sentences = await englishSentences(pair, 'test');
       // What was typed or chosen meanwhile is asked for, not what was before.
-      if (typed !== this.typed || turn !== this.turn) return;
-      if (this.undrawn?.pair !== pair || this.undrawn.sentences.length === 0) this.undrawn = { pair, sentences: [...sentences] };
-      const left = this.undrawn.sentences;
-      await this.start(left.splice(Math.floor(Math.random() * left.length), 1)[0]);
+      if (typed === this.typed && turn === this.turn) await this.start(sentences[this.drawn++ % sentences.length]);
     } catch (error) {
       const action = { label: t.engine.again, run: () => void this.another() };
       this.notice = { kind: 'error', text: this.own.unfetched(reasonOf(error, t)), action };

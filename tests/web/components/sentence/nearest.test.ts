@@ -15,6 +15,8 @@ describe('known words near one that is not', () => {
     ['most', ['must', 'lost']],
     ['swimming', ['swim']],
     ['xylophone', []],
+    // Two letters from “books”.
+    ['bonds', []],
   ])('%s: %j', (word, near) => {
     const found = nearestWords(word, vocabulary);
     for (const known of near.slice(0, 1)) expect(found[0]).toBe(known);

@@ -45,7 +45,7 @@ it('lights in one picture what is pointed at in the other, draws nothing else fo
   expect(sorted).not.toHaveBeenCalled();
 });
 
-it('draws each shipped sentence once before one comes again, says why none comes, and fades what the model doubts', async () => {
+it('goes through the shipped sentences, says why none comes, and fades what the model doubts', async () => {
   const sentences = ['go .', 'i lost .', "he's calm .", 'xylophone .'];
   let fails = true;
   vi.stubGlobal('fetch', async (url: string) => {
@@ -64,14 +64,10 @@ it('draws each shipped sentence once before one comes again, says why none comes
   const notice = () => translate.renderRoot.querySelector('.notice')?.textContent ?? '';
   await expect.poll(notice).toContain('The sentences could not be fetched');
   fails = false;
-  const drawn = new Set<string>();
-  for (let i = 0; i < 4; i++) {
-    const before = field();
+  for (const sentence of [...sentences, sentences[0]]) {
     another.click();
-    await expect.poll(field).not.toBe(before);
-    drawn.add(field());
+    await expect.poll(field).toBe(sentence);
   }
-  expect([...drawn].sort()).toEqual([...sentences].sort());
   expect(notice()).toBe('');
   // The fake model gives <unk> a probability of 0.1.
   const words = translate.renderRoot.querySelector('attn-words')!;
