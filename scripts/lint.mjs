@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// `npm run lint [types|words|rooms|eslint|format] [--fix]`: all of them, or some; mends what ESLint, Prettier and
+// `npm run lint [types|words|docs|rooms|eslint|format] [--fix]`: all of them, or some; mends what ESLint, Prettier and
 // clang-format can.
 import { main, StepFailed } from './lib/run.mjs';
+import { checkDocs } from './lint/docs.mjs';
 import { checkWithEslint } from './lint/eslint.mjs';
 import { checkFormat } from './lint/format.mjs';
 import { checkRooms } from './lint/rooms.mjs';
@@ -11,6 +12,7 @@ import { checkWords } from './lint/words.mjs';
 const checks = {
   types: checkTypes,
   words: checkWords,
+  docs: checkDocs,
   rooms: checkRooms,
   eslint: checkWithEslint,
   format: checkFormat,

@@ -1,9 +1,9 @@
 // What must be in no file: package registries' hosts (a lock file made elsewhere
 // must install everywhere) and paths of one machine.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../lib/run.mjs';
+import { root, StepFailed } from '../lib/run.mjs';
 
 const forbidden = [
   [/\bregistry\.[\w-]+\.(org|com|cn|dev|io|net)\b/i, 'a package registry'],
@@ -15,12 +15,17 @@ const forbidden = [
 
 const textFile = /\.(c|cc|cpp|cu|h|hpp|css|html|js|json|md|mjs|njk|py|sh|svg|toml|ts|tsv|txt|yml|yaml|cmake)$|(^|\/)[\w.-]*$/;
 
+/** The files that git has or would take. */
+export function projectFiles() {
+  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+  if (listed.status !== 0) throw new StepFailed(`git lists no files here: ${(listed.error?.message ?? listed.stderr).trim()}`);
+  return new Set(listed.stdout.split('\0').filter((file) => file && existsSync(join(root, file))));
+}
+
 /** @returns {string[]} one line a finding */
 export function checkWords() {
-  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-  if (listed.status !== 0) return [`words: git lists no files here: ${(listed.error?.message ?? listed.stderr).trim()}`];
   const problems = [];
-  for (const file of new Set(listed.stdout.split('\0').filter(Boolean))) {
+  for (const file of projectFiles()) {
     if (!textFile.test(file)) continue;
     let text;
     try {

@@ -155,12 +155,12 @@ export const sections = {
     run: async () => (await siteIsBuilt()) && runPrograms({ name: 'size budget', command: node, args: ['scripts/site/budget.mjs'] }),
   },
   lint: {
-    title: 'Lint: types, words, rooms, eslint, format',
+    title: 'Lint: types, words, documents, rooms, eslint, format',
     reads: ['.'],
     run: () =>
       runPrograms(
         // The compiler and ESLint read one program.
-        ...[['types', 'eslint'], ['format'], ['words', 'rooms']].map((names) => ({
+        ...[['types', 'eslint'], ['format'], ['words', 'docs', 'rooms']].map((names) => ({
           name: `lint: ${names.join(', ')}`,
           command: node,
           args: ['scripts/lint.mjs', ...names],
