@@ -12,8 +12,8 @@ import { needs, requirements, which } from './lib/tools.mjs';
 
 export class SetupError extends Error {}
 
-/** The command is C++ alone, and a machine that is lent for its GPU often has no network. */
-const withoutNode = ['attn', 'cuda', 'benchNative'];
+/** C++ alone, and a machine that is lent for its GPU often has no network. */
+const withoutNode = ['attn', 'cuda', 'benchNative', 'docs'];
 
 const missingFrom = (names) => names.filter((name) => !requirements[name].found());
 const labels = (names) => names.map((name) => requirements[name].label ?? name).join(', ');

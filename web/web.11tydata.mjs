@@ -7,7 +7,8 @@ export default {
     lang: ({ page }) => languageOf(page),
     other: ({ page }) => {
       const lang = languageOf(page) === 'en' ? 'zh' : 'en';
-      return { lang, url: page.url ? page.url.replace(/^\/(en|zh)\//, `/${lang}/`) : '' };
+      // What stands in no language's folder, such as the documents, has no other.
+      return { lang, url: /^\/(en|zh)\//.test(page.url || '') ? page.url.replace(/^\/\w+\//, `/${lang}/`) : '' };
     },
   },
 };

@@ -114,6 +114,7 @@ export const requirements = {
   benchmark: { label: 'Google Benchmark', packages: ['libbenchmark-dev'], found: () => includes('benchmark/benchmark.h') },
   clangFormat: { label: 'clang-format', packages: ['clang-format'], found: () => which('clang-format') },
   clang: { label: 'Clang with its sanitizers and libFuzzer', packages: ['clang', 'libclang-rt-14-dev'], found: findClang },
+  doxygen: { packages: ['doxygen'], found: () => which('doxygen') },
   valgrind: { packages: ['valgrind'], found: () => which('valgrind') },
   torch: { label: 'a python with PyTorch and NumPy', packages: ['python3-torch', 'python3-numpy'], found: findOraclePython },
   openblas: { label: 'OpenBLAS, which PyTorch computes on', packages: ['libopenblas0-pthread'], found: hasFastBlas },
@@ -143,6 +144,7 @@ export const needs = {
   site: [],
   page,
   attn: native,
+  docs: ['doxygen'],
   benchNative: [...native, 'torch', 'openblas'],
   bench: [...page, ...native, 'benchmark', 'torch', 'openblas', 'chromium'],
   // The sections of `npm test`.
