@@ -36,7 +36,7 @@ export interface TranslatorHandle {
   info(): string;
   /** Starts a sentence. options: JSON of TranslateOptions. Returns JSON of SourceSentence. */
   begin(sentence: string, options: string): string;
-  /** Produces one word. Returns JSON {token, done, probability}; done with the token "<eos>" or when max_steps is reached. */
+  /** Produces one word. Returns JSON {token, done, copied, probability}; done with the token "<eos>" or when max_steps is reached. */
   step(): string;
   /** Produces all words, by beam search if begin() was told so. Returns JSON of [Hypothesis], the best first. */
   finish(): string;

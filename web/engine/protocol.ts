@@ -34,7 +34,9 @@ export interface Attention extends View {
 export interface Step {
   token: string;
   done: boolean;
-  /** What the model gave it. */
+  /** Which source token it is a copy of; null: of none. */
+  copied: number | null;
+  /** What the model gave it; of a copied word, what it gave <unk>. */
   probability: number;
   attention: Attention | null;
 }
@@ -45,6 +47,8 @@ export interface Translation {
   words: string[];
   /** What the model gave each word; of words that were given to it, none. */
   probabilities: number[];
+  /** Which source token each is a copy of; null: of none. */
+  copied: (number | null)[];
   done: boolean;
   attention: Attention | null;
 }

@@ -38,22 +38,24 @@ export function translate(translator: TranslatorHandle, { sentence, options, vie
   const source: SourceSentence = JSON.parse(translator.begin(sentence, JSON.stringify(options)));
   const words: string[] = [];
   const probabilities: number[] = [];
+  const copied: (number | null)[] = [];
   let done = false;
   while (!done && words.length < limit) {
     const step = stepOnce(translator);
     words.push(step.token);
     probabilities.push(step.probability);
+    copied.push(step.copied);
     done = step.done;
   }
   const attention = view && words.length > 0 ? readAttention(translator, view, words.length) : null;
-  return { source, words, probabilities, done, attention };
+  return { source, words, probabilities, copied, done, attention };
 }
 
 /** Feeds the decoder the given words instead of its own; a row of the weights is the step that predicts the word. */
 export function force(translator: TranslatorHandle, { sentence, words, view }: Omit<Arguments<'force'>, 'handle'>): Translation {
   const source: SourceSentence = JSON.parse(translator.begin(sentence, JSON.stringify({ max_steps: words.length })));
   for (const word of words) translator.force(word);
-  return { source, words, probabilities: [], done: true, attention: readAttention(translator, view, words.length) };
+  return { source, words, probabilities: [], copied: [], done: true, attention: readAttention(translator, view, words.length) };
 }
 
 /** One word more; `words` counts it. */

@@ -74,7 +74,7 @@ class FakeTranslator implements TranslatorHandle {
   step(): string {
     if (this.words >= this.target.length) throw new Error('The sentence is finished.');
     const token = this.target[this.words++];
-    return JSON.stringify({ token, done: this.words === this.target.length, probability: token === '<unk>' ? 0.1 : 0.9 });
+    return JSON.stringify({ token, done: this.words === this.target.length, copied: null, probability: token === '<unk>' ? 0.1 : 0.9 });
   }
 
   finish(): string {

@@ -14,6 +14,7 @@ const translated = (length: number): Translation => ({
   source: { tokens: Array<string>(length).fill('go'), unknown: [], truncated: false },
   words: Array<string>(length).fill('va'),
   probabilities: [],
+  copied: [],
   done: true,
   attention: { ...cross, rows: length, cols: length, values: new Float32Array(length * length) },
 });

@@ -9,6 +9,8 @@ interface Shown {
   words: string[];
   /** What the model gave each of the words, if it is known. */
   probabilities?: readonly number[];
+  /** Which source token each of them is a copy of, if any. */
+  copied?: readonly (number | null)[];
   /** Of the words, if it is known. */
   language?: string | undefined;
   /** Words that change many times a second are not announced. */
@@ -25,18 +27,26 @@ export const asProbability = (probability: number): string => probability.toFixe
 export const improbable = 0.3;
 export const isImprobable = (probability: number | undefined): boolean => Number(probability?.toFixed(2)) < improbable;
 
-function token(text: string, at: number, mark: string | null, { kind, title }: { kind: string | false; title: string | null }) {
-  const kinds = [isSpecial(text) ? 'special' : '', kind || ''].join(' ');
+function token(text: string, at: number, mark: string | null, { kind, title }: { kind: string; title: string | null }) {
+  const kinds = [isSpecial(text) ? 'special' : '', kind].join(' ');
   return html`<span class=${kinds} data-at=${at} data-weight=${mark ?? nothing} title=${title ?? nothing}>${text}</span>`;
 }
 
-export function tokenLines({ source, words, probabilities = [], quiet, language }: Shown, t: Strings, mark: Mark = () => null) {
+export function tokenLines(
+  { source, words, probabilities = [], copied = [], quiet, language }: Shown,
+  t: Strings,
+  mark: Mark = () => null,
+) {
   const unknown = new Set(source?.unknown);
-  const read = (i: number) => ({ kind: unknown.has(i) && 'unknown', title: unknown.has(i) ? t.translate.unknownMark : null });
-  const written = (i: number) => ({
-    kind: isImprobable(probabilities[i]) && 'improbable',
-    title: i < probabilities.length ? t.translate.probability(asProbability(probabilities[i])) : null,
-  });
+  const read = (i: number) => ({ kind: unknown.has(i) ? 'unknown' : '', title: unknown.has(i) ? t.translate.unknownMark : null });
+  const written = (i: number) => {
+    const [copy, known] = [copied[i] != null, i < probabilities.length];
+    const { copiedMark, probability } = t.translate;
+    return {
+      kind: `${copy ? 'copied' : ''} ${isImprobable(probabilities[i]) ? 'improbable' : ''}`,
+      title: known ? (copy ? copiedMark : probability)(asProbability(probabilities[i])) : null,
+    };
+  };
   const none = html`<span class="none">${t.translate.nothingYet}</span>`;
   return html`<dl class="tokens">
     <dt>${t.translate.source}</dt>

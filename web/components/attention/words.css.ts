@@ -94,7 +94,13 @@ export const wordsStyles = css`
     text-decoration: underline dotted 1px;
     text-underline-offset: 0.25em;
   }
-  .unknown {
+  line.copy {
+    stroke: var(--text);
+    stroke-width: 1.5;
+    stroke-dasharray: 2 4;
+  }
+  .unknown,
+  .copied {
     text-decoration: underline wavy;
     text-decoration-thickness: 1px;
     text-underline-offset: 0.25em;

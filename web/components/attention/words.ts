@@ -31,6 +31,8 @@ export class AttnWords extends LitElement {
   @property({ attribute: false }) words: string[] = [];
   /** What the model gave each of them, if it is known. */
   @property({ attribute: false }) probabilities: readonly number[] = [];
+  /** Which source token each of them is a copy of, if any. */
+  @property({ attribute: false }) copied: readonly (number | null)[] = [];
   @property() language: string | undefined;
   /** Words that change many times a second are not announced. */
   @property({ type: Boolean }) quiet = false;
@@ -71,7 +73,7 @@ export class AttnWords extends LitElement {
   }
 
   override render() {
-    const { source, words, probabilities, language, quiet, linked, t } = this;
+    const { source, words, probabilities, copied, language, quiet, linked, t } = this;
     const letters = (texts: readonly string[]) => texts.join('  ').length;
     // Of the source alone: words that come leave those before them where they are.
     const long = letters(source?.tokens ?? []);
@@ -79,19 +81,20 @@ export class AttnWords extends LitElement {
     return html`<div class=${linked ? 'scroll' : ''} role="group" aria-label="${t.translate.source}${signsFor(this).list}${t.translate.produced}">
         <div class="words ${linked ? 'linked' : ''} ${size}" @pointerover=${this.onPoint} @pointerleave=${this.onLeave} @click=${this.onClick}>
           <svg aria-hidden="true"></svg>
-          ${tokenLines({ source, words, probabilities, language, quiet }, t, (side, i) => this.weightAt(side, i))}
+          ${tokenLines({ source, words, probabilities, copied, language, quiet }, t, (side, i) => this.weightAt(side, i))}
         </div>
       </div>
       ${linked ? html`<p class="hint">${t.translate.lines}</p>` : nothing} ${this.legend()}`;
   }
 
-  /** What is faint, for whoever sees no colour and has no pointer too. */
+  /** What is copied and what is faint, for whoever sees no colour and has no pointer too. */
   private legend() {
     const { words, probabilities, t } = this;
+    const list = signsFor(this).list;
+    const copies = words.filter((_, i) => this.copied[i] != null);
     const faint = words.flatMap((word, i) => (isImprobable(probabilities[i]) ? [`${word} ${asProbability(probabilities[i])}`] : []));
-    return faint.length > 0
-      ? html`<p class="hint">${t.translate.improbable(String(improbable), faint.join(signsFor(this).list))}</p>`
-      : nothing;
+    return html`${copies.length > 0 ? html`<p class="hint">${t.translate.copied(copies.join(list), copies.length)}</p>` : nothing}
+    ${faint.length > 0 ? html`<p class="hint">${t.translate.improbable(String(improbable), faint.join(list))}</p>` : nothing}`;
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -152,7 +155,12 @@ export class AttnWords extends LitElement {
       const isNew = this.grow && row === rows.length - 1;
       return svg`<g class=${isNew ? 'new' : ''}>${cols.map((word, col) => (word.padding ? nothing : line(row, col)))}</g>`;
     });
-    render(lines, picture);
+    // Where a word was copied from, whatever the layer and head that are looked at.
+    const copies = this.linked
+      ? this.copied.flatMap((from, row) => (from != null && tops[from] && bottoms[row] ? [{ from: tops[from], to: bottoms[row] }] : []))
+      : [];
+    const copy = ({ from, to }: { from: Place; to: Place }) => svg`<line class="copy" x1=${from.x} y1=${from.y} x2=${to.x} y2=${to.y} />`;
+    render([...lines, ...copies.map(copy)], picture);
   }
 
   /** The middle of each word's edge, from the corner of the picture. */

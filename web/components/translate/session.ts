@@ -25,6 +25,8 @@ export class TranslationSession {
   words: string[] = [];
   /** What the model gave each of them. */
   probabilities: number[] = [];
+  /** Which source token each is a copy of, if any. */
+  copied: (number | null)[] = [];
   done = false;
   attention: Attention | null = null;
   view: View = defaultView;
@@ -85,7 +87,7 @@ export class TranslationSession {
       this.sentence = sentence;
       this.growing = false;
       ({ source: this.source, words: this.words, done: this.done, attention: this.attention } = translation);
-      this.probabilities = translation.probabilities;
+      ({ probabilities: this.probabilities, copied: this.copied } = translation);
       this.changed();
       if (!sameView(view, this.view)) await this.readView(turn, translator);
     });
@@ -100,6 +102,7 @@ export class TranslationSession {
       if (turn !== this.turn) return;
       this.words = [...this.words, step.token];
       this.probabilities = [...this.probabilities, step.probability];
+      this.copied = [...this.copied, step.copied];
       this.done = step.done;
       this.growing = true;
       this.attention = step.attention;
@@ -188,6 +191,7 @@ export class TranslationSession {
   private forgetWords(): void {
     this.words = [];
     this.probabilities = [];
+    this.copied = [];
     this.done = false;
     this.growing = false;
     this.attention = null;

@@ -212,7 +212,7 @@ export class AttnTranslate extends LitElement {
     return html`<div class="split">
       <div>
         <attn-words
-          .source=${source} .words=${words} .probabilities=${session.probabilities} .language=${this.chosen === fromFile ? undefined : targetLanguage[this.chosenPair]}
+          .source=${source} .words=${words} .probabilities=${session.probabilities} .copied=${session.copied} .language=${this.chosen === fromFile ? undefined : targetLanguage[this.chosenPair]}
           ?linked=${session.view.kind === 'cross'} .data=${attention?.kind === 'cross' ? data : null} .pointed=${pointing.inHeatmap ?? this.newest} ?grow=${session.growing}
           @attn-point=${pointing.atWords}
         ></attn-words>

@@ -38,6 +38,9 @@ const en = {
     nothingYet: 'nothing yet',
     lines: 'The wider a line, the larger the weight. Point at a word, or tap it, for its own lines.',
     unknownMark: 'not in the vocabulary',
+    copiedMark: (p: string) => `copied from the source: <unk>, probability ${p}`,
+    copied: (words: string, count: number) =>
+      `Copied: ${words}. The model wrote <unk> there, and the unknown word that it attended to most stands ${count > 1 ? 'in each one’s' : 'in its'} place.`,
     probability: (p: string) => `probability ${p}`,
     improbable: (least: string, words: string) =>
       `Faint: words that the model itself found improbable, with a probability below ${least}: ${words}.`,
@@ -115,6 +118,8 @@ const zh: Strings = {
     nothingYet: '还没有词元',
     lines: '线越宽，权重越大。指向或点按一个词元，就只看它的线。',
     unknownMark: '不在词表里',
+    copiedMark: (p) => `从原句照抄：<unk>，概率 ${p}`,
+    copied: (words) => `照抄：${words}。模型在这里写的是 <unk>，换成了原句里它最关注的未知词。`,
     probability: (p) => `概率 ${p}`,
     improbable: (least, words) => `颜色较淡的是模型自己也没有把握的词元，概率低于 ${least}：${words}。`,
     empty: '请先输入一个句子。',

@@ -12,8 +12,8 @@ const attention = { rows: 0, cols: 0, weights: new Float32Array(0) };
 const endless = () =>
   ({
     info: { layers: 1, heads: 1, attention: [] },
-    translate: async () => ({ source: { tokens: ['a'] }, words: [], probabilities: [], done: false, attention }),
-    step: async () => ({ token: 'b', done: false, probability: 0.5, attention }),
+    translate: async () => ({ source: { tokens: ['a'] }, words: [], probabilities: [], copied: [], done: false, attention }),
+    step: async () => ({ token: 'b', done: false, copied: null, probability: 0.5, attention }),
   }) as unknown as Translator;
 
 it('comes at one pace, however quickly it is paused and played again', async () => {
@@ -26,6 +26,7 @@ it('comes at one pace, however quickly it is paused and played again', async () 
   const alone = session.words.length;
   expect(alone).toBe(11);
   expect(session.probabilities).toEqual(session.words.map(() => 0.5));
+  expect(session.copied).toEqual(session.words.map(() => null));
   for (let i = 0; i < 3; i++) {
     session.pause();
     expect(session.playing).toBe(false);
