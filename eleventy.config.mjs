@@ -3,7 +3,7 @@ import EleventyVitePlugin from '@11ty/eleventy-plugin-vite';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import { joinSoftBreaks } from './scripts/site/cjk.mjs';
 import { readableCode } from './scripts/site/code.mjs';
-import { documents } from './scripts/site/documents.mjs';
+import { documents, readableTables } from './scripts/site/documents.mjs';
 import { math, renderFormula } from './scripts/site/math.mjs';
 import { contentSecurityPolicy } from './scripts/site/policy.mjs';
 import { sectionIds, sectionsOf } from './scripts/site/sections.mjs';
@@ -28,7 +28,9 @@ export default function (config) {
 
   for (const { path, text, data } of documents()) config.addTemplate(path, text, data);
 
-  config.amendLibrary('md', (markdown) => markdown.use(cjkFriendly).use(joinSoftBreaks).use(math).use(sectionIds).use(readableCode));
+  config.amendLibrary('md', (markdown) =>
+    markdown.use(cjkFriendly).use(joinSoftBreaks).use(math).use(sectionIds).use(readableCode).use(readableTables),
+  );
   config.addFilter('rel', function (target) {
     return relativeUrl(this.page.url, target);
   });

@@ -36,3 +36,14 @@ export function documents() {
     };
   });
 }
+
+/** markdown-it plugin: a document's tables are reached by key, for they scroll where they are wide, and their empty corners are no headings. */
+export function readableTables(markdown) {
+  markdown.core.ruler.push('readable_tables', ({ tokens, env }) => {
+    if (!env.document) return;
+    tokens.forEach((token, i) => {
+      if (token.type === 'table_open') token.attrSet('tabindex', '0');
+      if (token.type === 'th_open' && tokens[i + 1].content === '') token.tag = tokens[i + 2].tag = 'td';
+    });
+  });
+}
