@@ -8,7 +8,7 @@ import { short } from '../ui/format';
 import type { HeatmapData } from './heatmap';
 import { type Pointed, pointEvent } from './pointing';
 import { signsFor, type Strings, stringsFor } from '../ui/strings';
-import { asProbability, improbable, isImprobable, tokenLines } from './tokens';
+import { asProbability, improbable, isImprobable, isSpecial, tokenLines } from './tokens';
 import { wordsStyles } from './words.css';
 
 /** Pixels of a line of weight 1, and what is too thin to be seen among others. */
@@ -101,7 +101,8 @@ export class AttnWords extends LitElement {
     this.drawLines();
     const newest = this.grow && changed.has('words') ? this.renderRoot.querySelector<HTMLElement>('.produced [data-at]:last-child') : null;
     const box = this.renderRoot.firstElementChild!;
-    if (newest) box.scrollLeft = newest.offsetLeft + 2 * newest.offsetWidth - box.clientWidth;
+    // A translation that is whole is read from its beginning.
+    if (newest) box.scrollLeft = isSpecial(this.words.at(-1)!) ? 0 : newest.offsetLeft + 2 * newest.offsetWidth - box.clientWidth;
     if (changed.has('own') && changed.get('own') !== undefined) this.dispatchEvent(pointEvent(this.own));
   }
 
@@ -126,8 +127,8 @@ export class AttnWords extends LitElement {
     // presentation: how much smaller
     const share = (box.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd)) / words.offsetWidth;
     const size = parseFloat(getComputedStyle(words.querySelector('.tokens')!).fontSize);
-    if (share < 1 && share * size >= smallest) words.style.setProperty('--fit', share.toFixed(3));
-    // The places of short words do not shrink with their letters. A pixel is rounding.
+    if (share < 1 && share * size >= smallest) words.style.setProperty('--fit', (0.998 * share).toFixed(3));
+    // A pixel is rounding.
     if (box.scrollWidth > box.clientWidth + 1) box.setAttribute('tabindex', '0');
     else box.removeAttribute('tabindex');
   }

@@ -2,6 +2,12 @@
 import { css } from 'lit';
 
 export const translatePageStyles = css`
+  /* Where its tokens will stand, before there is a model to read it. */
+  .to-come {
+    margin-block: 1.5rem 0.5rem;
+    font-size: 1.25rem;
+    color: var(--k-text);
+  }
   .known,
   .beam {
     min-height: 1.9rem;

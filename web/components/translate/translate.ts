@@ -139,7 +139,7 @@ export class AttnTranslate extends LitElement {
       <div class="drop-zone frame" data-drop=${fileStringsFor(this).drop} @dragover=${this.drop.over} @dragleave=${this.drop.leave} @drop=${this.drop.drop}>
         ${below ? nothing : settings} ${this.sentenceForm()}
         ${noticeRegion(this.notice, t, () => (this.notice = null))}
-        ${this.loading && !session.translator ? html`<p class="busy">${t.model.loading}</p>` : this.stage()}
+        ${this.loading && !session.translator ? html`<p class="to-come" lang=${this.chosen === fromFile ? nothing : 'en'} translate="no">${this.typed}</p><p class="busy">${t.model.loading}</p>` : this.stage()}
         ${below ? settings : nothing}
       </div>
     `;

@@ -10,6 +10,7 @@ import { KeptFocus } from '../../ui/kept-focus';
 import { whole } from '../../ui/format';
 import '../../attention/heatmap';
 import { heatmapData } from '../../attention/heatmap-data';
+import type { Pointed } from '../../attention/pointing';
 import '../../models/open-weights';
 import { openModel, type OpenedModel } from '../../models/open-model';
 import { readState, writeState } from '../../ui/page-state';
@@ -84,6 +85,8 @@ export class AttnCompare extends LitElement {
   @state() private sentence: string = beginnings[0];
   @state() private reference = '';
   @state() private problem = '';
+  /** The cell of one side that is pointed at: the other side shows its own at that place. */
+  @state() private pointed: { side: number; at: Pointed } | null = null;
   /** Of each side: what is asked for last is what it gets. */
   private readonly turns: [number, number] = [0, 0];
   private t!: YourModelStrings;
@@ -144,7 +147,7 @@ export class AttnCompare extends LitElement {
           translation
             ? html`<p class="translation" translate="no" aria-label=${t.translation}>${runningText(translation.words)}</p>
               ${this.advice(this.sides[i])}
-              ${bleu === null ? nothing : html`<p>${t.bleu} <output>${bleu.toFixed(3)}</output></p>`}
+              ${bleu === null ? nothing : html`<p>${t.bleu} <output translate="no">${bleu.toFixed(3)}</output></p>`}
               ${viewPicker(info!, view, this.strings, (chosen) => void this.look(i, chosen), `${'ab'[i]}-`)}`
             : nothing
         }
@@ -165,11 +168,23 @@ export class AttnCompare extends LitElement {
     const { t } = this;
     const data = this.dataOf(i);
     if (!data) return html`<p class="quiet-text">${t.noAttention}</p>`;
-    return html`<attn-heatmap .data=${data}></attn-heatmap>
+    return html`<attn-heatmap
+        .data=${data} .pointed=${this.pointedFor(i)} @attn-point=${({ detail }: CustomEvent<Pointed | null>) => (this.pointed = detail && { side: i, at: detail })}
+      ></attn-heatmap>
       <div class="row">
         <button type="button" @click=${() => this.save(i, 'svg', heatmapSvg(data))}>${t.image}</button>
         <button type="button" @click=${() => this.save(i, 'tsv', weightsTable(data))}>${t.table}</button>
       </div>`;
+  }
+
+  /** What the other side points at, as far as the same words stand there on this side. */
+  private pointedFor(i: number): Pointed | null {
+    const { pointed } = this;
+    const [here, there] = [this.dataOf(i), this.dataOf(1 - i)];
+    if (!pointed || pointed.side === i || !here || !there) return null;
+    const same = (of: 'rows' | 'cols', at: number | null) => (at !== null && here[of][at]?.text === there[of][at]?.text ? at : null);
+    const found = { row: same('rows', pointed.at.row), col: same('cols', pointed.at.col) };
+    return found.row === null && found.col === null ? null : found;
   }
 
   private dataOf(i: number) {
@@ -179,6 +194,7 @@ export class AttnCompare extends LitElement {
   }
 
   private change(i: number, change: Partial<Side>): void {
+    this.pointed = null;
     this.sides = this.sides.map((side, at) => (at === i ? { ...side, ...change } : side)) as [Side, Side];
   }
 
