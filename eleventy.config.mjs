@@ -37,6 +37,8 @@ export default function (config) {
   // Where the site will be, for what must be a whole address: "https://example.org/attention/".
   config.addGlobalData('address', process.env.ATTN_SITE_URL ?? '');
   config.addFilter('absolute', (target, address) => new URL(target.replace(/^\//, ''), address.replace(/\/?$/, '/')).href);
+  // Page translators would translate what is code or a formula too.
+  config.addTransform('untranslated', (html) => html.replace(/<(?=(?:code|pre)[\s>]|span class="katex")(\w+)/g, '<$1 translate="no"'));
   config.addFilter('exists', (url, pages) => pages.some((page) => page.url === url));
   config.addFilter('sections', sectionsOf);
   config.addFilter('formula', (tex) => renderFormula(tex, false));

@@ -1,6 +1,7 @@
 // What every page has: the theme toggle, the search, the language switch, and a copy of the site for when there is no network.
 import { setUpPaper } from './print';
 import { showProgress } from './progress';
+import './translators';
 
 function remember(key: string, value: string): void {
   try {

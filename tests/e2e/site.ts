@@ -179,6 +179,26 @@ export const halfWidthSigns = (page: Page): Promise<string[]> =>
     return [...found];
   });
 
+/**
+ * Texts of elements that are nothing but a number and that page translators may touch: those do not carry translate="no". Choices,
+ * which do not change, are left out.
+ */
+export const numbersToTranslate = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const number = /^[\s\d.,%()[\]/:=×±+−–-]*\d[\s\d.,%()[\]/:=×±+−–e-]*$/;
+    const found = new Set<string>();
+    const walk = (root: ParentNode, host: string | null) => {
+      for (const one of root.querySelectorAll('*')) {
+        if (one.closest('[translate=no], script, style, label, option')) continue;
+        if (one.shadowRoot) walk(one.shadowRoot, one.localName);
+        const text = [...one.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.textContent!] : [])).join('');
+        if (host && number.test(text)) found.add(`${host}: <${one.localName} class="${one.getAttribute('class') ?? ''}">${text.trim()}`);
+      }
+    };
+    walk(document, null);
+    return [...found];
+  });
+
 /** What axe finds, a line a rule; [] is what we want. */
 export async function accessibilityProblems(page: Page, rules?: string[]): Promise<string[]> {
   // What fades in is pale on its way.

@@ -89,6 +89,7 @@ export class AttnHeatmap extends LitElement {
           <table
             role="grid"
             aria-readonly="true"
+            translate="no"
             aria-label=${data.label}
             @pointerover=${this.onPoint}
             @pointerleave=${this.onLeave}

@@ -23,7 +23,7 @@ export function codeTemplate({ source, key, t, language, choose }: CodeView) {
   if (!cpp || !python) return nothing;
   const block = (name: CodeLanguage, title: string, { file, line, html: code }: { file: string; line: number; html: string }) => html`
     <figure class="${name} ${language === name ? 'chosen' : ''}">
-      <figcaption><span>${title}</span> <span class="file">${file}:${line}</span></figcaption>
+      <figcaption><span>${title}</span> <span class="file" translate="no">${file}:${line}</span></figcaption>
       <pre tabindex="0" role="group" aria-label="${title}, ${file}"><code>${unsafeHTML(code)}</code></pre>
     </figure>`;
   return html`

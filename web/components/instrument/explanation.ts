@@ -108,7 +108,7 @@ export class AttnExplanation extends LitElement {
     const given = data.node < 0;
     const cell = { value: data.value, index: data.index };
     return html`
-      <div class="sum" data-cell="${data.value}:${data.index}">
+      <div class="sum" translate="no" data-cell="${data.value}:${data.index}">
         <span class="lhs role-${this.shelf!.role(data.value)}">${this.cellName(cell)}</span>
         ${given ? html`<span class="eq">=</span>` : html`<span class="eq">=</span><span class="arithmetic">${this.writer(data).write(data.term)}</span><span class="eq">=</span>`}
         <strong class="result" title=${tell(numberOf(data.result))}>${speak(numberOf(data.result))}</strong>
@@ -160,7 +160,7 @@ export class AttnExplanation extends LitElement {
       <span class="where">${this.t.explain.where}</span>
       <ul>${data.parts.map(
         ({ name, term, number }) => html`<li>
-        ${partName(name)}${this.means(name)} <span class="eq">=</span> <span class="arithmetic">${writer.write(term)}</span> <span class="eq">=</span> <strong>${speak(numberOf(number))}</strong>
+        ${partName(name)}${this.means(name)} <span class="eq">=</span> <span class="arithmetic" translate="no">${writer.write(term)}</span> <span class="eq">=</span> <strong translate="no">${speak(numberOf(number))}</strong>
       </li>`,
       )}</ul>
     </div>`;

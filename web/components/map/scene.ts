@@ -170,7 +170,7 @@ function card(box: Box, scene: Scene) {
     ${made.kind.map((line, i) => svg`<text class="kind" x="9" y=${16 + made.title.length * titlePitch + i * linePitch}>${line}</text>`)}
     ${content(item, made, scene)}
     ${made.weights.map((weight) => weightTile(weight, scene, false))}
-    ${change > 0 && !made.words ? svg`<g class="badge" transform="translate(${width - 4} 0)"><rect x=${-badgeWidth(change)} y="-11" width=${badgeWidth(change)} height="15" rx="7.5" /><text x=${-badgeWidth(change) / 2} y="0">±${speak(change)}</text></g>` : nothing}
+    ${change > 0 && !made.words ? svg`<g class="badge" transform="translate(${width - 4} 0)"><rect x=${-badgeWidth(change)} y="-11" width=${badgeWidth(change)} height="15" rx="7.5" /><text translate="no" x=${-badgeWidth(change) / 2} y="0">±${speak(change)}</text></g>` : nothing}
     </g>
   </g>`;
 }
@@ -186,12 +186,12 @@ function content(item: MapItem, made: Card, scene: Scene) {
     const known = made.words.length - scene.fresh(item.value);
     return made.words.map(
       (word, i) =>
-        svg`<text class="word ${i < known ? '' : 'fresh'} ${word.endsWith(unknownMark) ? 'unknown' : ''}" x=${middle.x} y=${top + (i + 0.78) * tokenPitch}>${word}</text>`,
+        svg`<text translate="no" class="word ${i < known ? '' : 'fresh'} ${word.endsWith(unknownMark) ? 'unknown' : ''}" x=${middle.x} y=${top + (i + 0.78) * tokenPitch}>${word}</text>`,
     );
   }
   if (made.single) {
     const numbers = inspection.numbers(scene.shown(item.value));
-    return svg`<text class="number" x=${middle.x} y=${middle.y + 5}>${numbers ? speak(numbers[0]) : '…'}</text>`;
+    return svg`<text class="number" translate="no" x=${middle.x} y=${middle.y + 5}>${numbers ? speak(numbers[0]) : '…'}</text>`;
   }
   return made.tiles.map((form) => tile(form, scene));
 }
@@ -202,7 +202,7 @@ function nextWords({ value, width, height }: NonNullable<Card['next']>, middle: 
   return svg`<g class="next" transform="translate(${middle.x - width / 2} ${middle.y - height / 2})">${next.of(value, sentence)?.map(
     ([{ word, probability }], at) => svg`<g transform="translate(0 ${at * tokenPitch})">
       <rect class="chance" width=${width * probability} height=${tokenPitch - 1} rx="2" />
-      <text x="3" y=${0.78 * tokenPitch}>${cut(word, type.word, width - 38)}</text><text class="percent" x=${width - 2} y=${0.78 * tokenPitch}>${percent(probability)}</text>
+      <text translate="no" x="3" y=${0.78 * tokenPitch}>${cut(word, type.word, width - 38)}</text><text class="percent" translate="no" x=${width - 2} y=${0.78 * tokenPitch}>${percent(probability)}</text>
     </g>`,
   )}</g>`;
 }
@@ -273,7 +273,7 @@ function digits(form: TileForm & { x: number; y: number }, data: TensorData, { v
     const [x, y] = [at % across, Math.floor(at / across)];
     const [lane, column] = [Math.floor(x / (columns + free)), x % (columns + free)];
     if (column >= columns) return nothing;
-    return svg`<text class="digit" x=${(x + 0.5) * cellWidth} y=${(y + 0.5) * cellHeight + size * 0.35} font-size=${size} fill=${inks[step] ?? 'var(--text)'}>${texts[form.indexOf(lane, y, column)]}</text>`;
+    return svg`<text class="digit" translate="no" x=${(x + 0.5) * cellWidth} y=${(y + 0.5) * cellHeight + size * 0.35} font-size=${size} fill=${inks[step] ?? 'var(--text)'}>${texts[form.indexOf(lane, y, column)]}</text>`;
   });
 }
 
@@ -294,8 +294,8 @@ function weightTile(form: TileForm & { x: number; y: number; label: string }, sc
   const name = scene.cards.speaker.m.weight(info.name, info.shape.join(', '));
   return svg`<g class="weight ${strong ? 'owned' : ''} ${marks.length > 0 ? 'marked' : ''} ${scene.without(form.value) ? 'without' : ''}" data-value=${form.value} role=${strong ? 'button' : nothing} tabindex=${strong ? -1 : nothing} aria-label=${strong ? name : nothing} transform="translate(${form.x} ${form.y})">
     <title>${name}</title>
-    ${form.rows * form.columns * form.lanes === 1 && data.values ? svg`<text class="number" x="0" y="10">${speak(data.values[0])}</text>` : svg`${picture(form, data, scene)}${gridLines(form)}`}
-    <text class="label" x=${Math.max(form.width, 10) + 4} y=${Math.min(form.height, 34) / 2 + 3}>${form.label}</text>
+    ${form.rows * form.columns * form.lanes === 1 && data.values ? svg`<text class="number" translate="no" x="0" y="10">${speak(data.values[0])}</text>` : svg`${picture(form, data, scene)}${gridLines(form)}`}
+    <text class="label" translate="no" x=${Math.max(form.width, 10) + 4} y=${Math.min(form.height, 34) / 2 + 3}>${form.label}</text>
     ${marks.map((mark) => markOf(form, mark))}
   </g>`;
 }

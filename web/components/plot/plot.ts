@@ -147,7 +147,8 @@ export class AttnPlot extends LitElement {
   private table({ series, x, y }: PlotData) {
     const said = (value: number) => (y.labels ? y.labels[value] : written(y, value));
     // NaN is where a line breaks, or a bar is left out.
-    const row = (a: number, b: number) => (Number.isNaN(a + b) ? nothing : html`<tr><td>${written(x, a)}</td><td>${said(b)}</td></tr>`);
+    const row = (a: number, b: number) =>
+      Number.isNaN(a + b) ? nothing : html`<tr translate="no"><td>${written(x, a)}</td><td>${said(b)}</td></tr>`;
     const rows = (one: PlotSeries) => Array.from({ length: one.x.length }, (_, i) => row(one.x[i], one.y[i]));
     return html`<details @toggle=${(event: Event) => (this.tableOpen = (event.target as HTMLDetailsElement).open)}>
       <summary>${this.t.table}</summary>

@@ -156,8 +156,9 @@ export function paintRow(row: Row, { cells, fit }: Picture, painted: boolean): v
 
 function write(cell: Cell, text: string): void {
   cell.shown = text;
-  if (cell.text) cell.text.data = text;
-  else cell.element.append((cell.text = document.createTextNode(text)));
+  if (cell.text?.parentNode === cell.element) cell.text.data = text;
+  // A page translator puts another node in its place.
+  else cell.element.replaceChildren((cell.text = document.createTextNode(text)));
 }
 
 /** The classes of a cell. */

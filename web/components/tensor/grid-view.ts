@@ -234,6 +234,7 @@ export class GridView implements TensorView {
       if (caption.textContent) box.append(caption);
     }
     const grid = make('div', 'grid', 'grid');
+    grid.translate = false;
     grid.setAttribute('aria-rowcount', String(plan.rows + (plan.colAxis ? 1 : 0)));
     grid.setAttribute('aria-colcount', String(plan.cols + (plan.rowAxis ? 1 : 0)));
     this.grids.push(grid);

@@ -17,7 +17,7 @@ export function legendTemplate(cells: Cells, t: TensorStrings) {
   // Without colours, or all zeros: there is nothing to explain.
   if (scale.kind === 'none' || !extent.any || scale.from === scale.to) return hatched;
   const [from, to] = [endOf(cells, scale.from), endOf(cells, scale.to)];
-  return html`<span class="legend" role="img" aria-label=${t.legend(from, to)} title=${scale.below || scale.above ? t.beyond : nothing}>
+  return html`<span class="legend" translate="no" role="img" aria-label=${t.legend(from, to)} title=${scale.below || scale.above ? t.beyond : nothing}>
       <span>${scale.below ? '≤ ' : ''}${from}</span>
       <span class="ramp" .style=${`background: ${gradientOf(palette)}`}>${scale.kind === 'diverging' ? html`<span class="zero"></span>` : nothing}</span>
       <span>${scale.above ? '≥ ' : ''}${to}</span>

@@ -158,7 +158,7 @@ export class AttnTensor extends LitElement implements GestureHost {
       <div class="head">
         <span class="name" title=${data.name}>${breakable(data.name)}</span>
         <span class="beside"
-          ><span class="shape" aria-label=${t.shape(shape)} role="img">${shape}</span>
+          ><span class="shape" translate="no" aria-label=${t.shape(shape)} role="img">${shape}</span>
           <span class="tools">${this.zoomTools(fit)}${this.menu(cells)}</span></span
         >
       </div>

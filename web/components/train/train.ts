@@ -206,7 +206,7 @@ export class AttnTrain extends LitElement {
     const { t, session } = this;
     const { progress } = session;
     const number = (value: number | null | undefined) => (value == null ? '–' : whole(value, t.locale));
-    const figure = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+    const figure = (name: string, value: string) => html`<div><dt>${name}</dt><dd translate="no">${value}</dd></div>`;
     // presentation: the book's loss has been divided by the steps; nats a token have not.
     const nats = progress?.loss == null || !session.run ? null : progress.loss * Number(session.run.info.options.steps);
     return html`<dl class="figures">

@@ -85,7 +85,7 @@ export class AttnDesk extends SceneElement {
         })}
         ${desk.things.map(
           ({ name, value: [x, y] }, i) =>
-            svg`<text x=${x} y=${y - 14.6}>${this.say(name)}<tspan dx="1.3" class="weight">${weights[i].toFixed(3)}</tspan></text>`,
+            svg`<text x=${x} y=${y - 14.6}>${this.say(name)}<tspan dx="1.3" class="weight" translate="no">${weights[i].toFixed(3)}</tspan></text>`,
         )}
         ${
           gaze

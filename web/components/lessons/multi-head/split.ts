@@ -264,7 +264,7 @@ export class AttnHeadSplit extends InspectedElement {
     const followed = this.followed === index;
     const number = this.number(index);
     return html`<button
-      type="button" class="cell h${partsOf(index, sizes).n} ${followed ? 'followed' : ''}" data-index=${index} aria-pressed=${followed}
+      type="button" translate="no" class="cell h${partsOf(index, sizes).n} ${followed ? 'followed' : ''}" data-index=${index} aria-pressed=${followed}
       tabindex=${(this.followed ?? 0) === index ? 0 : -1} aria-label="${number === null ? '' : written(number)} · ${this.place(index)}"
       .style=${`--left: ${left}; --top: ${top}`}
     >${number === null ? '' : written(number)}</button>`;
@@ -275,7 +275,7 @@ export class AttnHeadSplit extends InspectedElement {
     const { left, top } = spotAt(0, index, this.sizes);
     const number = this.number(index);
     return html`<span
-      class="was h${partsOf(index, this.sizes).n} ${this.followed === index ? 'followed' : ''}" data-index=${index} .style=${`--left: ${left}; --top: ${top}`}
+      translate="no" class="was h${partsOf(index, this.sizes).n} ${this.followed === index ? 'followed' : ''}" data-index=${index} .style=${`--left: ${left}; --top: ${top}`}
     >${number === null ? '' : written(number)}</span>`;
   }
 

@@ -178,7 +178,7 @@ export class AttnKernelLab extends AskingElement {
             <label class="slider"
               >${s.at}
               <input type="range" min="0" max=${picture.queries.length - 1} step="1" aria-valuetext=${x.toFixed(1)} .value=${String(this.row)} @input=${this.onRow} />
-              <output>${x.toFixed(1)}</output></label
+              <output translate="no">${x.toFixed(1)}</output></label
             >
             <button class="quiet" type="button" ${resting(!points.moved)} @click=${() => points.putBack()}>${s.undo}</button>
           </div>
@@ -202,7 +202,7 @@ export class AttnKernelLab extends AskingElement {
     const width = html`<label class="slider"
       >${s.width}
       <input type="range" min="0" max="20" step="0.1" .value=${String(this.w)} @input=${(event: Event) => this.setWidth((event.target as HTMLInputElement).valueAsNumber)} />
-      <output>${this.w.toFixed(1)}</output></label
+      <output translate="no">${this.w.toFixed(1)}</output></label
     >`;
     const shown = { kernel: [amount], width: [width], amount: [amount, width], average: [], training: [] }[this.kind];
     return shown.length > 0 ? html`<div class="row">${shown}</div>` : nothing;

@@ -153,7 +153,7 @@ export class AttnProducts extends InspectedElement {
     const { t, at } = this;
     return html`<div class="card">
       <div class="batches">${Array.from({ length: batch }, (_, b) => this.product(b))}</div>
-      <p class="sum" aria-live="polite">${this.sum()}</p>
+      <p class="sum" translate="no" aria-live="polite">${this.sum()}</p>
       <div class="steps">
         <button type="button" ${resting(at === 0)} @click=${() => this.look(at - 1)}>${t.back}</button>
         <button class="primary" type="button" ${resting(at === cells - 1)} @click=${() => this.look(at + 1)}>${t.next}</button>
@@ -180,10 +180,10 @@ export class AttnProducts extends InspectedElement {
       const text = numbers ? spoken(numbers[index]) : '…';
       const place = `grid-area: ${top + Math.floor(i / width)} / ${left + (i % width)}`;
       const look = `cell ${name} ${lit.has(index) ? 'lit' : ''}`;
-      if (name !== 'output') return html`<span class=${look} style=${place}>${text}</span>`;
+      if (name !== 'output') return html`<span class=${look} translate="no" style=${place}>${text}</span>`;
       const label = `${names[name]}${placeText([batch, height, width], index)} = ${text}`;
       return html`<button
-        class=${look} style=${place} type="button" data-index=${index} tabindex=${index === this.at ? 0 : -1} aria-label=${label}
+        class=${look} translate="no" style=${place} type="button" data-index=${index} tabindex=${index === this.at ? 0 : -1} aria-label=${label}
         aria-pressed=${index === this.at} @pointerenter=${() => this.look(index)} @focus=${() => this.look(index)} @click=${() => this.look(index)}
       >${text}</button>`;
     });

@@ -172,7 +172,7 @@ export class AttnKernelTraining extends AttnKernelLab {
       <table>
         <thead><tr><th scope="col">${s.epoch}</th><th scope="col">${s.w}</th><th scope="col">${s.loss}</th></tr></thead>
         <tbody>
-          ${shown.map(({ at, w, loss }) => html`<tr><th scope="row">${at}</th><td>${w.toFixed(2)}</td><td>${loss.toFixed(2)}</td></tr>`)}
+          ${shown.map(({ at, w, loss }) => html`<tr translate="no"><th scope="row">${at}</th><td>${w.toFixed(2)}</td><td>${loss.toFixed(2)}</td></tr>`)}
         </tbody>
       </table>
     </div>`;

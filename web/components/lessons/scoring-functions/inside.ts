@@ -153,7 +153,7 @@ export class AttnAdditiveInside extends InspectedElement {
           <attn-plot .data=${this.plot()}></attn-plot>
         </figure>
       </div>
-      <p class="sum" aria-live="polite">${this.sum()}</p>
+      <p class="sum" translate="no" aria-live="polite">${this.sum()}</p>
       ${this.wrong()}
     </div>`;
   }

@@ -72,7 +72,7 @@ export class AttnScoreScaling extends AskingElement {
           <input
             type="range" min="0" max=${sizes.length - 1} step="1" .value=${String(this.place)}
             aria-valuetext=${String(size)} @input=${this.onSize}
-          /><output>${size}</output></label
+          /><output translate="no">${size}</output></label
         >
         <button type="button" @click=${this.onAgain}>${s.scaling.again}</button>
       </div>
@@ -111,7 +111,7 @@ export class AttnScoreScaling extends AskingElement {
   private table({ numbers }: Measured) {
     const { s, place } = this;
     const row = (name: string, of: 'variance' | 'entropy' | 'slope') =>
-      html`<tr><th scope="row">${name}</th><td>${short(numbers[of][place])}</td><td>${short(numbers[`scaled_${of}`][place])}</td></tr>`;
+      html`<tr><th scope="row">${name}</th><td translate="no">${short(numbers[of][place])}</td><td translate="no">${short(numbers[`scaled_${of}`][place])}</td></tr>`;
     return html`<table>
       <thead><tr><td></td><th scope="col">${s.scaling.plain}</th><th scope="col">${s.scaling.scaled}</th></tr></thead>
       <tbody>

@@ -176,7 +176,7 @@ export class AttnLayerCosts extends NearElement {
         ? html`<span class="formula">${this.number(parts.projections)} + ${this.number(parts.pairs)}</span>`
         : '';
     return html`<td data-layer=${kind} data-measure=${measure}>
-      <span class="number">${this.number(value)}</span>${least ? html` <span class="mark">${this.t.least}</span>` : ''}
+      <span class="number" translate="no">${this.number(value)}</span>${least ? html` <span class="mark">${this.t.least}</span>` : ''}
       <span class="formula">${formulas[kind][measure]}</span>${split}
     </td>`;
   }

@@ -201,8 +201,8 @@ export class AttnRotation extends InspectedElement {
     // Beyond the circle, the two labels on lines of their own: the ends may meet.
     const away = end === 'from' ? 1.14 : 1.26;
     return svg`<line class=${end} x1="0" y1="0" x2=${x} y2=${y} />
-      <circle class=${end} cx=${x} cy=${y} r="0.06"><title>${short(x)}, ${short(-y)}</title></circle>
-      <text class=${end} x=${x * away} y=${y * away + 0.045} text-anchor="middle">${text}</text>`;
+      <circle class=${end} cx=${x} cy=${y} r="0.06"><title translate="no">${short(x)}, ${short(-y)}</title></circle>
+      <text translate="no" class=${end} x=${x * away} y=${y * away + 0.045} text-anchor="middle">${text}</text>`;
   }
 }
 

@@ -176,7 +176,7 @@ export class AttnThreeGraphs extends NearElement {
       const state = layer > 0 && waits(node) ? 'waits' : layer > 0 && its === round && round < rounds ? 'now' : '';
       return svg`<g class="${path.has(node) ? 'lit' : ''} ${state}" transform="translate(${x(at)} ${y(layer)})">${
         layer === 0
-          ? svg`<rect x="-13" y="-13" width="26" height="26" rx="6" /><text y="4.5">${at}</text>`
+          ? svg`<rect x="-13" y="-13" width="26" height="26" rx="6" /><text translate="no" y="4.5">${at}</text>`
           : svg`<circle r=${layers > 2 ? 8 : 10} />`
       }</g>`;
     })}`;

@@ -191,7 +191,7 @@ export class AttnBench extends LitElement {
     return html`<label class="slider"
       >${this.say(label)}
       <input id=${id} type="range" ?disabled=${number === undefined} min=${min} max=${max} step=${step} .value=${held ? noChange : live(String(number ?? min))} @input=${onInput} @change=${onInput} />
-      <output>${number === undefined ? '' : spoken(number)}</output></label
+      <output translate="no">${number === undefined ? '' : spoken(number)}</output></label
     >`;
   }
 

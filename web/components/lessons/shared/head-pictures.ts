@@ -27,7 +27,7 @@ export function headPictures({ shape, values, chosen, choose, layer, say }: Head
       const [from, to] = [(100 * (Math.floor(at / cols) + 0.5)) / rows, (100 * ((at % cols) + 0.5)) / cols];
       return svg`<path d="M0 ${from}C50 ${from} 50 ${to} 100 ${to}" stroke-width=${widest * weight} stroke-opacity=${weight} />`;
     });
-  return html`<div class="heads" style="--heads: ${heads}">${Array.from(
+  return html`<div class="heads" translate="no" style="--heads: ${heads}">${Array.from(
     { length: layers },
     (_, at) =>
       html`<span class="label">${layer} ${at}</span>${Array.from({ length: heads }, (_, i) => {

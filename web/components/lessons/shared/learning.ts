@@ -151,7 +151,7 @@ export class AttnLearning extends TrainingElement {
       <table>
         <thead><tr><th scope="col">${this.say(given.choice)}</th><th scope="col">${this.b.steps}</th><th scope="col">${name}</th></tr></thead>
         <tbody>
-          ${given.variants.map(({ label }, i) => (losses[i].length > 0 ? html`<tr><th scope="row">${this.say(label)}</th><td>${losses[i].length - 1}</td><td>${last(i).toPrecision(4)}</td></tr>` : nothing))}
+          ${given.variants.map(({ label }, i) => (losses[i].length > 0 ? html`<tr><th scope="row">${this.say(label)}</th><td translate="no">${losses[i].length - 1}</td><td translate="no">${last(i).toPrecision(4)}</td></tr>` : nothing))}
         </tbody>
       </table>`;
   }

@@ -132,7 +132,7 @@ export class AttnScoreMemory extends NearbyElement {
           <tbody>
             ${this.rows.map((kind) => {
               const one = counted[kind];
-              return html`<tr data-kind=${kind}><th scope="row">${t.kinds[kind]}</th><td>${one ? `[${one.shape.join(', ')}]` : '…'}</td><td>${number(one?.largest)}</td><td>${number(one?.all)}</td><td>${number(one?.parameters)}</td></tr>`;
+              return html`<tr data-kind=${kind}><th scope="row">${t.kinds[kind]}</th><td translate="no">${one ? `[${one.shape.join(', ')}]` : '…'}</td><td translate="no">${number(one?.largest)}</td><td translate="no">${number(one?.all)}</td><td translate="no">${number(one?.parameters)}</td></tr>`;
             })}
           </tbody>
         </table>

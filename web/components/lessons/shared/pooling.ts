@@ -272,7 +272,7 @@ export class AttnPooling extends AttnBench {
     const nameOf = (i: number) => (pooling.keys ? this.say(pooling.keys[i]) : `${p.key} ${i}`);
     const told = Array.from(weights, (weight, i) => `${nameOf(i)} ${weight.toFixed(weightDigits)}`);
     return html`<div class="flow" style="--keys: ${keys}" role="group" aria-label=${p.told(query, told, result)} @keydown=${this.onKey}>
-      <div class="side of-q"><span>${p.query} q</span> <b>${query}</b></div>
+      <div class="side of-q"><span>${p.query} q</span> <b translate="no">${query}</b></div>
       <svg class="side in" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">${fan(Array<number>(keys).fill(thin))}</svg>
       <div class="head of-k">${p.key} k</div>
       <div class="head score">${p.score}<small>${this.shownView.score}</small></div>
@@ -283,13 +283,13 @@ export class AttnPooling extends AttnBench {
         (
           weight,
           i,
-        ) => html`<div class="of-k" style="--row: ${i + 1}">${pooling.keys ? html`<small>${nameOf(i)}</small>` : nothing}<b>${part(numbers.keys, i)}</b></div>
+        ) => html`<div class="of-k" style="--row: ${i + 1}">${pooling.keys ? html`<small>${nameOf(i)}</small>` : nothing}<b translate="no">${part(numbers.keys, i)}</b></div>
         <div class="score" style="--row: ${i + 1}">${this.cell('scores', this.row * keys + i, spoken(scores[i]), `${p.score}${comma}${nameOf(i)}`, 2 * i)}</div>
         <div class="weight" style="--row: ${i + 1}">
           ${this.cell('weights', this.row * keys + i, weight.toFixed(weightDigits), `${p.weight}${comma}${nameOf(i)}`, 2 * i + 1)}
           <div class="bar" style="inline-size: ${100 * weight}%"></div>
         </div>
-        <div class="of-v" style="--row: ${i + 1}"><b>${part(numbers.values, i)}</b></div>`,
+        <div class="of-v" style="--row: ${i + 1}"><b translate="no">${part(numbers.values, i)}</b></div>`,
       )}
       <svg class="side out" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">${fan(
         Array.from(weights, (weight) => widest * weight),
@@ -307,7 +307,7 @@ export class AttnPooling extends AttnBench {
     const { explained } = inspection;
     const point = () => this.point(inspection, cell);
     return html`<button
-      class="cell ${name}" type="button" tabindex=${place === this.at ? 0 : -1}
+      class="cell ${name}" type="button" translate="no" tabindex=${place === this.at ? 0 : -1}
       aria-label="${what}${signsFor(this).colon}${text}" aria-pressed=${explained?.value === cell.value && explained.index === index}
       @pointerenter=${point} @click=${point} @focus=${() => {
         this.at = place;

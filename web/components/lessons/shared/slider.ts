@@ -14,7 +14,7 @@ export interface Slider {
 }
 
 export const slider = ({ name, label, value, min, max, step, text, change }: Slider) => html`<div class="slider">
-  <label for=${name}>${label} <output>${text ?? value}</output></label>
+  <label for=${name}>${label} <output translate="no">${text ?? value}</output></label>
   <input
     id=${name} type="range" min=${min} max=${max} step=${step ?? 1} .value=${String(value)} aria-valuetext=${text ?? String(value)}
     @input=${(event: Event) => change(Number((event.target as HTMLInputElement).value))}
