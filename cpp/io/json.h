@@ -1,6 +1,7 @@
 #pragma once
 #include <concepts>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -47,6 +48,10 @@ class Json {
   /// A number without fraction and exponent that fits int64 is an integer, any other is real;
   /// one that overflows a double is refused.
   static Json parse(std::string_view text, JsonLimits limits = {});
+  /// Hands out the members of an object one by one, in their order: only one is in memory at a time, and the limits are
+  /// each one's. Throws Error as parse() does, but for a key that is there twice, which only the caller can know
+  /// (refuse_duplicates), and what `take` throws.
+  static void parse_members(std::string_view text, const std::function<void(std::string key, Json value)>& take);
 
   /// Compact, deterministic; reals as the shortest text that reads back the same, "/" and non-ASCII
   /// characters as they are. Throws Error at a number that is not finite or a string that is not UTF-8.
@@ -88,5 +93,8 @@ class Json {
 
   Value value_;
 };
+
+/// Throws the Error of Json::parse() if one of an object's keys is there twice.
+void refuse_duplicates(std::vector<std::string_view> keys);
 
 }  // namespace attn

@@ -18,19 +18,38 @@ class Parser {
   Parser(std::string_view text, JsonLimits limits) : text_(text), limits_(limits) {}
 
   Json document() {
-    if (const auto invalid = first_invalid_utf8(text_)) {
-      throw Error("JSON is not valid UTF-8 (" + invalid->str() + ")");
-    }
-    Json value = parse_value(0);
-    skip_spaces();
-    if (at_ < text_.size()) fail("the end");
+    Json value;
+    whole_text([&] { value = parse_value(0); });
     return value;
+  }
+
+  using Take = std::function<void(std::string, Json)>;
+
+  void members(const Take& take) {
+    whole_text([&] {
+      skip_spaces();
+      if (peek() != '{') fail("an object");
+      each_member(1, [&](std::string key, Json value) {
+        values_ = 0;
+        take(std::move(key), std::move(value));
+      });
+    });
   }
 
  private:
   [[noreturn]] void fail(const std::string& expected) const {
     const std::string found = at_ < text_.size() ? "'" + excerpt(text_.substr(at_), 12) + "'" : "the end";
     throw Error("JSON is malformed at byte " + std::to_string(at_) + ": expected " + expected + ", found " + found);
+  }
+
+  template <class Parse>
+  void whole_text(Parse parse) {
+    if (const auto invalid = first_invalid_utf8(text_)) {
+      throw Error("JSON is not valid UTF-8 (" + invalid->str() + ")");
+    }
+    parse();
+    skip_spaces();
+    if (at_ < text_.size()) fail("the end");
   }
 
   void skip_spaces() { at_ = std::min(text_.find_first_not_of(" \t\r\n", at_), text_.size()); }
@@ -78,33 +97,29 @@ class Parser {
 
   Json parse_object(int depth) {
     Json::Object members;
+    each_member(depth, [&](std::string key, Json value) { members.emplace_back(std::move(key), std::move(value)); });
+    std::vector<std::string_view> keys;
+    keys.reserve(members.size());
+    for (const auto& member : members) keys.push_back(member.first);
+    refuse_duplicates(std::move(keys));
+    return Json(std::move(members));
+  }
+
+  void each_member(int depth, const Take& take_member) {
     ++at_;
     skip_spaces();
-    if (take("}")) return Json::object();
+    if (take("}")) return;
     while (true) {
       skip_spaces();
       if (peek() != '"') fail("a key");
       std::string key = parse_string();
       skip_spaces();
       if (!take(":")) fail("':' after a key");
-      members.emplace_back(std::move(key), parse_value(depth));
+      take_member(std::move(key), parse_value(depth));
       skip_spaces();
-      if (take("}")) break;
+      if (take("}")) return;
       if (!take(",")) fail("',' or '}' after a member");
     }
-    refuse_duplicates(members);
-    return Json(std::move(members));
-  }
-
-  void refuse_duplicates(const Json::Object& members) const {
-    std::vector<std::string_view> keys;
-    keys.reserve(members.size());
-    for (const auto& member : members) keys.push_back(member.first);
-    // By a heap, whose code is smaller than std::sort's.
-    std::make_heap(keys.begin(), keys.end());
-    std::sort_heap(keys.begin(), keys.end());
-    const auto twin = std::adjacent_find(keys.begin(), keys.end());
-    if (twin != keys.end()) throw Error("JSON has the key '" + excerpt(*twin) + "' twice in one object");
   }
 
   std::string parse_string() {
@@ -195,5 +210,17 @@ class Parser {
 }  // namespace
 
 Json Json::parse(std::string_view text, JsonLimits limits) { return Parser(text, limits).document(); }
+
+void Json::parse_members(std::string_view text, const std::function<void(std::string, Json)>& take) {
+  Parser(text, {}).members(take);
+}
+
+void refuse_duplicates(std::vector<std::string_view> keys) {
+  // By a heap, whose code is smaller than std::sort's.
+  std::make_heap(keys.begin(), keys.end());
+  std::sort_heap(keys.begin(), keys.end());
+  const auto twin = std::adjacent_find(keys.begin(), keys.end());
+  if (twin != keys.end()) throw Error("JSON has the key '" + excerpt(*twin) + "' twice in one object");
+}
 
 }  // namespace attn

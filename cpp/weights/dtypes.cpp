@@ -1,11 +1,11 @@
 #include "weights/dtypes.h"
 
-#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <type_traits>
 
 #include "tensor/error.h"
 #include "tensor/number_text.h"
@@ -29,9 +29,6 @@ To bit_cast(From from) {
 float from_f32(float value, size_t) { return value; }
 float from_f16(uint16_t value, size_t) { return half_to_float(value); }
 float from_bf16(uint16_t value, size_t) { return bfloat16_to_float(value); }
-float from_i16(int16_t value, size_t) { return value; }
-float from_i8(int8_t value, size_t) { return value; }
-float from_u8(uint8_t value, size_t) { return value; }
 
 float from_f64(double value, size_t index) {
   if (std::isfinite(value) && std::fabs(value) > double{std::numeric_limits<float>::max()}) {
@@ -40,15 +37,16 @@ float from_f64(double value, size_t index) {
   return static_cast<float>(value);
 }
 
-float from_i64(int64_t value, size_t index) {
-  constexpr int64_t kExact = int64_t{1} << 24;
-  if (value > kExact || value < -kExact) {
-    refuse(std::to_string(value), index, "beyond 2^24, up to where float32 holds every whole number");
+template <typename Whole>
+float from_whole(Whole value, size_t index) {
+  if constexpr (sizeof value > 2) {
+    constexpr Whole kExact = Whole{1} << 24;
+    if (value > kExact || (std::is_signed_v<Whole> && value < -kExact)) {
+      refuse(std::to_string(value), index, "beyond 2^24, up to where float32 holds every whole number");
+    }
   }
   return static_cast<float>(value);
 }
-
-float from_i32(int32_t value, size_t index) { return from_i64(value, index); }
 
 float from_bool(uint8_t value, size_t index) {
   if (value > 1) refuse(std::to_string(value), index, "but a boolean is 0 or 1");
@@ -66,14 +64,33 @@ void decode(std::string_view bytes, std::vector<float>& out) {
 
 template <typename Element, float (*kConvert)(Element, size_t)>
 constexpr DType dtype(std::string_view name) {
-  return {name, sizeof(Element), decode<Element, kConvert>};
+  return {name, 8 * sizeof(Element), decode<Element, kConvert>};
 }
 
-constexpr std::array<DType, 10> kDTypes = {
-    dtype<double, from_f64>("F64"),     dtype<float, from_f32>("F32"),   dtype<uint16_t, from_f16>("F16"),
-    dtype<uint16_t, from_bf16>("BF16"), dtype<int64_t, from_i64>("I64"), dtype<int32_t, from_i32>("I32"),
-    dtype<int16_t, from_i16>("I16"),    dtype<int8_t, from_i8>("I8"),    dtype<uint8_t, from_u8>("U8"),
+/// Those of the reference implementation, github.com/huggingface/safetensors, safetensors/src/tensor.rs, `Dtype`.
+constexpr DType kDTypes[] = {
+    dtype<double, from_f64>("F64"),
+    dtype<float, from_f32>("F32"),
+    dtype<uint16_t, from_f16>("F16"),
+    dtype<uint16_t, from_bf16>("BF16"),
+    dtype<int64_t, from_whole>("I64"),
+    dtype<int32_t, from_whole>("I32"),
+    dtype<int16_t, from_whole>("I16"),
+    dtype<int8_t, from_whole>("I8"),
+    dtype<uint64_t, from_whole>("U64"),
+    dtype<uint32_t, from_whole>("U32"),
+    dtype<uint16_t, from_whole>("U16"),
+    dtype<uint8_t, from_whole>("U8"),
     dtype<uint8_t, from_bool>("BOOL"),
+    {"C64", 64, nullptr},
+    {"F8_E4M3", 8, nullptr},
+    {"F8_E5M2", 8, nullptr},
+    {"F8_E8M0", 8, nullptr},
+    {"F8_E4M3FNUZ", 8, nullptr},
+    {"F8_E5M2FNUZ", 8, nullptr},
+    {"F6_E2M3", 6, nullptr},
+    {"F6_E3M2", 6, nullptr},
+    {"F4", 4, nullptr},
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "tensor/error.h"
 #include "text/utf8.h"
 #include "weights/dtypes.h"
+#include "weights/other_formats.h"
 
 namespace attn {
 namespace {
@@ -21,31 +22,31 @@ std::string bytes_text(uint64_t count) { return std::to_string(count) + (count =
 
 /// The header's text, checked against the file's size.
 std::string_view header_text(std::string_view bytes) {
-  if (bytes.substr(0, 4) == "PK\x03\x04") {
-    throw Error("this is a zip archive, such as torch.save writes, and not a safetensors file");
-  }
   if (bytes.size() < 8) {
+    refuse_other_format(bytes);
     throw Error("the file is " + bytes_text(bytes.size()) + " long, too short for a safetensors file");
   }
   uint64_t length = 0;
   for (size_t i = 8; i-- > 0;) length = length << 8 | static_cast<uint8_t>(bytes[i]);
+  const std::string_view rest = bytes.substr(8), text = rest.substr(0, static_cast<size_t>(length));
+  const size_t first = text.find_first_not_of(" \t\r\n");
+  const bool begins = first != std::string_view::npos && text[first] == '{' && length <= kMaxSafetensorsHeader;
+  if (begins && length == text.size()) return text;
+  if (!begins) refuse_other_format(bytes);
   if (length > kMaxSafetensorsHeader) {
     throw Error("the header would be " + bytes_text(length) + " long, over the limit of " +
                 std::to_string(kMaxSafetensorsHeader) + ": this is not a safetensors file");
   }
-  if (length > bytes.size() - 8) {
-    throw Error("the header should be " + bytes_text(length) + " long, but only " + std::to_string(bytes.size() - 8) +
+  if (length > rest.size()) {
+    throw Error("the header should be " + bytes_text(length) + " long, but only " + std::to_string(rest.size()) +
                 " follow: the file is cut off or not a safetensors file");
   }
-  const std::string_view text = bytes.substr(8, static_cast<size_t>(length));
-  if (text.empty() || text[0] != '{') {
-    throw Error("the header does not begin with '{': this is not a safetensors file");
-  }
-  return text;
+  throw Error("the header does not begin with '{': this is not a safetensors file");
 }
 
 std::map<std::string, std::string> read_metadata(const Json& json) {
   std::map<std::string, std::string> metadata;
+  if (json.is_null()) return metadata;
   for (const auto& [key, value] : json.as_object()) {
     if (value.kind() != Json::Kind::string) {
       throw Error("the metadata " + quoted(key) + " is " + value.kind_name() + ", not a string");
@@ -75,18 +76,23 @@ TensorEntry read_entry(const std::string& name, const Json& json) {
   }
   TensorEntry entry;
   entry.name = name;
-  entry.dtype = json.at("dtype").as_string();
-  const DType* dtype = find_dtype(entry.dtype);
-  if (!dtype) throw Error("dtype " + quoted(entry.dtype) + ", which is none of " + dtype_names());
+  const std::string& type = json.at("dtype").as_string();
+  const DType* dtype = find_dtype(type);
+  if (!dtype) throw Error("dtype " + quoted(type) + ", which is none of " + dtype_names());
+  entry.dtype = dtype->name;
   entry.shape = read_shape(json.at("shape"));
-  const uint64_t bytes = static_cast<uint64_t>(entry.shape.size()) * dtype->bytes;
+  const auto numbers = static_cast<uint64_t>(entry.shape.size());
+  const uint64_t bytes = numbers / 8 * dtype->bits + numbers % 8 * dtype->bits / 8;
+  if (numbers % 8 * dtype->bits % 8 != 0) {
+    throw Error(type + " " + entry.shape.str() + " does not fill whole bytes");
+  }
   const Json::Array& offsets = json.at("data_offsets").as_array();
   if (offsets.size() != 2) throw Error(std::to_string(offsets.size()) + " data offsets instead of 2");
   entry.begin = read_offset(offsets[0]);
   entry.end = read_offset(offsets[1]);
   if (entry.end < entry.begin || entry.end - entry.begin != bytes) {
-    throw Error("data offsets " + std::to_string(entry.begin) + " .. " + std::to_string(entry.end) + ", but " +
-                entry.dtype + " " + entry.shape.str() + " takes " + bytes_text(bytes));
+    throw Error("data offsets " + std::to_string(entry.begin) + " .. " + std::to_string(entry.end) + ", but " + type +
+                " " + entry.shape.str() + " takes " + bytes_text(bytes));
   }
   return entry;
 }
@@ -126,33 +132,43 @@ const std::string* WeightsFile::find_metadata(std::string_view key) const {
   return found == metadata.end() ? nullptr : &found->second;
 }
 
+const std::string* SafetensorsHeader::find_metadata(std::string_view key) const {
+  const auto found = metadata.find(std::string(key));
+  return found == metadata.end() ? nullptr : &found->second;
+}
+
 SafetensorsHeader read_safetensors_header(std::string_view bytes) {
   const std::string_view text = header_text(bytes);
   SafetensorsHeader header;
   header.data_offset = 8 + text.size();
-  Json json;
-  try {
-    json = Json::parse(text);
-  } catch (const Error& error) {
-    throw Error(std::string("the header is malformed: ") + error.what());
-  }
-  for (const auto& [name, value] : json.as_object()) {
+  std::vector<std::string_view> names;
+  std::string problem;  // of a member, which is not the JSON's
+  const auto take = [&](const std::string& name, const Json& value) {
     try {
       if (name == kMetadata) {
         header.metadata = read_metadata(value);
+        names.push_back(kMetadata);
       } else {
         header.entries.push_back(read_entry(name, value));
       }
     } catch (const Error& error) {
-      throw Error((name == kMetadata ? "the header's " : "tensor ") + quoted(name) + " is malformed: " + error.what());
+      problem = (name == kMetadata ? "the header's " : "tensor ") + quoted(name) + " is malformed: " + error.what();
+      throw;
     }
+  };
+  try {
+    Json::parse_members(text, take);
+    names.reserve(names.size() + header.entries.size());
+    for (const TensorEntry& entry : header.entries) names.push_back(entry.name);
+    refuse_duplicates(std::move(names));
+  } catch (const Error& error) {
+    throw Error(problem.empty() ? std::string("the header is malformed: ") + error.what() : problem);
   }
   check_layout(header.entries, bytes.size() - header.data_offset);
   return header;
 }
 
-WeightsFile read_safetensors(std::string_view bytes) {
-  SafetensorsHeader header = read_safetensors_header(bytes);
+WeightsFile read_tensors(SafetensorsHeader header, std::string_view bytes) {
   const std::string_view data = bytes.substr(static_cast<size_t>(header.data_offset));
   // One byte of file can become four of memory, more than a 32-bit address space may have.
   if (data.size() > std::numeric_limits<size_t>::max() / 8) throw Error("the file is too large for this machine");
@@ -160,10 +176,15 @@ WeightsFile read_safetensors(std::string_view bytes) {
   file.metadata = std::move(header.metadata);
   file.tensors.reserve(header.entries.size());
   for (TensorEntry& entry : header.entries) {
+    const DType& dtype = *find_dtype(entry.dtype);
+    if (!dtype.decode) {
+      throw Error("tensor " + quoted(entry.name) + " is " + std::string(entry.dtype) +
+                  ", which is not computed with here: convert it to F32, F16 or BF16");
+    }
     Tensor tensor(entry.shape);
     const auto size = static_cast<size_t>(entry.end - entry.begin);
     try {
-      find_dtype(entry.dtype)->decode(data.substr(static_cast<size_t>(entry.begin), size), tensor.data);
+      dtype.decode(data.substr(static_cast<size_t>(entry.begin), size), tensor.data);
     } catch (const Error& error) {
       throw Error("tensor " + quoted(entry.name) + " " + error.what());
     }
@@ -171,5 +192,7 @@ WeightsFile read_safetensors(std::string_view bytes) {
   }
   return file;
 }
+
+WeightsFile read_safetensors(std::string_view bytes) { return read_tensors(read_safetensors_header(bytes), bytes); }
 
 }  // namespace attn

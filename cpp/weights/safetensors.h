@@ -28,7 +28,7 @@ struct WeightsFile {
 /// A tensor as the header announces it: what `attn inspect` shows without reading the data.
 struct TensorEntry {
   std::string name;
-  std::string dtype;
+  std::string_view dtype;  ///< one of find_dtype()'s
   Shape shape;
   uint64_t begin = 0, end = 0;  ///< bytes within the data section
 };
@@ -37,24 +37,31 @@ struct SafetensorsHeader {
   std::vector<TensorEntry> entries;  ///< in the header's order
   std::map<std::string, std::string> metadata;
   uint64_t data_offset = 0;  ///< where the data section begins in the file
+
+  /// The metadata of a key, or nullptr.
+  const std::string* find_metadata(std::string_view key) const;
 };
 
 /// Reads and checks the header of a safetensors file against the file's size.
 /// Format: 8 bytes little-endian header length n, n bytes of JSON
 ///   {"name": {"dtype": "F32", "shape": [2, 3], "data_offsets": [begin, end]}, "__metadata__": {...}}
-/// (padded with spaces), then the data.
-/// Throws Error, one sentence naming the tensor, if the file is shorter than the header says, the
-/// header is over kMaxSafetensorsHeader, not strict JSON, not UTF-8 or has a name twice; if a dtype
-/// is not one of F64 F32 F16 BF16 I64 I32 I16 I8 U8 BOOL; if a shape has over kMaxRank extents, a
+/// (white space before and behind it), then the data. "__metadata__" may be null: there is none.
+/// Throws Error, one sentence naming the tensor, if the file is something else (which it then says, if it knows it),
+/// shorter than the header says, the header is over kMaxSafetensorsHeader, not strict JSON, not UTF-8 or has a name
+/// twice; if a dtype is none of the format's; if a shape has over kMaxRank extents, a
 /// negative one or overflows; if a byte count does not fit its shape; or if the data has holes,
-/// overlaps, or bytes that belong to no tensor. Allocates no more than the header is long, about.
+/// overlaps, or bytes that belong to no tensor. Allocates some four bytes for each of the header at most, one tensor's
+/// or the metadata's JSON besides.
 /// Source: https://huggingface.co/docs/safetensors (format), github.com/huggingface/safetensors.
 SafetensorsHeader read_safetensors_header(std::string_view bytes);
 
-/// Reads a safetensors file; every dtype becomes float32. All that read_safetensors_header checks
-/// is checked before tensors are allocated. Throws Error also at a number that float32 cannot hold:
-/// an integer beyond 2^24 either way, a finite F64 beyond float32's range, or a BOOL that is neither 0 nor 1.
+/// Reads the tensors that the header has, or still has, of the same file; every dtype becomes float32. Throws Error
+/// at a dtype whose numbers are not read here (C64 and those of F8 and below), and at a number that float32 cannot
+/// hold: an integer beyond 2^24 either way, a finite F64 beyond float32's range, or a BOOL that is neither 0 nor 1.
 /// Values that are not finite are read as they are (see require_finite in state_dict.h).
+WeightsFile read_tensors(SafetensorsHeader header, std::string_view bytes);
+
+/// The whole file. All that read_safetensors_header checks is checked before tensors are allocated.
 WeightsFile read_safetensors(std::string_view bytes);
 
 enum class WeightsType { f32, f16 };

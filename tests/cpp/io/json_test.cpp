@@ -133,3 +133,16 @@ TEST_CASE("JSON: what has no JSON form is not written") {
   CHECK_THROWS_AS(Json("caf\xE9").dump(), Error);
   CHECK_THROWS_AS(Json().set("caf\xE9", 1).dump(), Error);
 }
+
+TEST_CASE("json: an object's members are handed out one by one, each with limits of its own") {
+  std::vector<std::string> seen;
+  const auto take = [&](const std::string& key, const Json& value) { seen.push_back(key + value.dump()); };
+  Json::parse_members(R"( {"a": [1, 2], "b": {}, "a": null} )", take);
+  CHECK(seen == std::vector<std::string>{"a[1,2]", "b{}", "anull"});
+  std::string many = "{";
+  for (int i = 0; i < 3; ++i) many += (i ? ",\"x\":[" : "\"x\":[") + repeat("1,", 400000) + "1]";
+  CHECK_NOTHROW(Json::parse_members(many + "}", [](const std::string&, const Json&) {}));
+  CHECK_THROWS_WITH_AS(Json::parse_members("[1]", take), "JSON is malformed at byte 0: expected an object, found '[1]'",
+                       Error);
+  CHECK_THROWS_AS(Json::parse_members("{} 1", take), Error);
+}

@@ -111,6 +111,9 @@ TEST_CASE("safetensors: every dtype becomes float32") {
   CHECK(read(one("I32", "[2]", raw<int32_t>({7, -7}))) == Floats{7, -7});
   CHECK(read(one("I16", "[2]", raw<int16_t>({32767, -32768}))) == Floats{32767, -32768});
   CHECK(read(one("I8", "[2]", raw<int8_t>({127, -128}))) == Floats{127, -128});
+  CHECK(read(one("U64", "[2]", raw<uint64_t>({1 << 24, 0}))) == Floats{16777216, 0});
+  CHECK(read(one("U32", "[2]", raw<uint32_t>({7, 1 << 24}))) == Floats{7, 16777216});
+  CHECK(read(one("U16", "[2]", raw<uint16_t>({0, 65535}))) == Floats{0, 65535});
   CHECK(read(one("U8", "[2]", raw<uint8_t>({0, 255}))) == Floats{0, 255});
   CHECK(read(one("BOOL", "[2]", raw<uint8_t>({0, 1}))) == Floats{0, 1});
 }
@@ -121,6 +124,9 @@ TEST_CASE("safetensors: numbers that float32 cannot hold are refused") {
   CHECK(refusal(one("I32", "[1]", raw<int32_t>({std::numeric_limits<int32_t>::min()}))) ==
         "tensor 'a' holds -2147483648 at element 0, beyond 2^24, up to where float32 holds every whole number");
   CHECK_THROWS_AS(read_safetensors(one("I64", "[1]", raw<int64_t>({INT64_MIN}))), Error);
+  CHECK(
+      refusal(one("U64", "[1]", raw<uint64_t>({UINT64_MAX}))) ==
+      "tensor 'a' holds 18446744073709551615 at element 0, beyond 2^24, up to where float32 holds every whole number");
   CHECK(refusal(one("F64", "[1]", raw<double>({1e300}))) ==
         "tensor 'a' holds 1e+300 at element 0, beyond the range of float32");
   CHECK(refusal(one("BOOL", "[1]", raw<uint8_t>({2}))) == "tensor 'a' holds 2 at element 0, but a boolean is 0 or 1");
