@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "tensor/error.h"
+#include "train/model_file.h"
 #include "weights/safetensors.h"
 
 namespace attn {
@@ -35,9 +36,21 @@ void take_counts(const WeightsFile& file, ProgramRequest& request) {
   }
 }
 
+/// What a file holds; of a model's, its parameters.
+WeightsFile read_weights(std::string_view bytes) {
+  const SafetensorsHeader header = read_safetensors_header(bytes);
+  const std::string* format = header.find_metadata("format");
+  if (!format || *format != kWeightsFormat) return read_tensors(header, bytes);
+  const TrainedModel model = open_parameters(bytes);
+  WeightsFile file;
+  file.metadata = model.metadata;
+  for (const std::string& name : model.state->names()) file.add(name, model.state->get(name));
+  return file;
+}
+
 void take_weights(std::string_view bytes, const std::string& prefix, ProgramRequest& request) {
   if (bytes.empty()) return;
-  WeightsFile file = read_safetensors(bytes);
+  WeightsFile file = read_weights(bytes);
   bool any = false;
   for (auto& [name, tensor] : file.tensors) {
     if (name.compare(0, prefix.size(), prefix) != 0) continue;

@@ -88,18 +88,25 @@ int64_t count_layers(const Shapes& parameters, const std::string& prefix, const 
   return layers;
 }
 
-ModelConfig infer_config(const Shapes& parameters) {
+ModelConfig infer_config(Shapes parameters) {
   std::string marks;
   for (const ModelDef* model : models()) {
     marks += std::string(marks.empty() ? "" : ", ") + model->name + " has '" + model->mark + "'";
     if (!parameters.count(model->mark)) continue;
     ModelConfig config(*model);
+    const TiedWeights* tied = model->tied;
+    if (tied && !parameters.count(tied->kept) && (!tied->between || parameters.count(tied->between))) {
+      // One tensor under the name that is not kept: where it is not missing, it is tied.
+      if (auto one = parameters.extract(tied->replaced)) {
+        one.key() = tied->kept;
+        parameters.insert(std::move(one));
+      }
+    }
     for (const VocabularyDef& vocabulary : model->data.vocabularies) {
       config[vocabulary.size.name] = extent(parameters, vocabulary.table, 0);
     }
     model->recognise(parameters, config);
     validate(config);
-    check_parameters(config, parameters);
     return config;
   }
   throw Error("the weights are of none of the models: " + marks);

@@ -16,8 +16,9 @@ Shapes model_parameters(const ModelConfig& config);
 int64_t count_parameters(const ModelConfig& config);
 
 /// Reads model and sizes off a state dict without a config (saved from PyTorch). What leaves no trace in it, heads,
-/// steps and dropout, keeps its default. Throws Error if it is none of the models.
-ModelConfig infer_config(const Shapes& parameters);
+/// steps and dropout, keeps its default. Throws Error if it is none of the models; whether all fits is
+/// check_parameters()'s.
+ModelConfig infer_config(Shapes parameters);
 
 /// One extent of a parameter that the model must have. Throws Error if it has not, or not two dimensions.
 int64_t extent(const Shapes& parameters, const std::string& name, int axis);

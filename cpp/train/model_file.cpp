@@ -5,6 +5,7 @@
 #include "io/json.h"
 #include "tensor/error.h"
 #include "train/version.h"
+#include "weights/dtypes.h"
 #include "weights/state_dict.h"
 
 namespace attn {
@@ -14,38 +15,64 @@ bool ends_with(std::string_view text, std::string_view end) {
   return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
 }
 
-std::map<std::string, Shape> shapes_of(const WeightsFile& file) {
-  std::map<std::string, Shape> shapes;
-  for (const auto& [name, tensor] : file.tensors) shapes[name] = tensor.shape;
+using Metadata = std::map<std::string, std::string>;
+
+Shapes shapes_of(const SafetensorsHeader& file) {
+  Shapes shapes;
+  for (const TensorEntry& entry : file.entries) shapes[entry.name] = entry.shape;
   return shapes;
 }
 
-/// The file's tensors under this project's names.
-WeightsFile with_canonical_names(WeightsFile file) {
-  WeightsFile renamed;
-  renamed.metadata = std::move(file.metadata);
-  std::set<std::string> seen;
-  for (auto& [name, tensor] : file.tensors) {
-    const std::string canonical = canonical_parameter_name(name);
-    if (canonical.empty()) continue;
-    if (!seen.insert(canonical).second)
-      throw Error("the weights have '" + canonical + "' twice, once as '" + name + "'");
-    renamed.add(canonical, std::move(tensor));
+TensorEntry* find_entry(SafetensorsHeader& file, std::string_view name) {
+  for (TensorEntry& entry : file.entries) {
+    if (entry.name == name) return &entry;
   }
-  return renamed;
+  return nullptr;
+}
+
+/// Names that safetensors.torch.save_model left out, for their tensors stand in the file under another.
+using Aliases = std::set<std::string>;
+
+/// The file's tensors under this project's names, those that were left out too: the metadata says whose they are.
+/// Source: github.com/huggingface/safetensors, bindings/python/py_src/safetensors/torch.py, `save_model`.
+Aliases use_canonical_names(SafetensorsHeader& file) {
+  std::map<std::string, size_t> places;
+  size_t count = 0;
+  for (size_t i = 0; i < file.entries.size(); ++i) {
+    TensorEntry entry = std::move(file.entries[i]);
+    std::string name = canonical_parameter_name(entry.name);
+    if (name.empty()) continue;
+    if (!places.emplace(name, count).second)
+      throw Error("the weights have '" + name + "' twice, once as '" + entry.name + "'");
+    entry.name = std::move(name);
+    file.entries[count++] = std::move(entry);
+  }
+  file.entries.resize(count);
+  Aliases aliases;
+  for (const auto& [removed, kept] : file.metadata) {
+    const auto place = places.find(canonical_parameter_name(kept));
+    const std::string name = canonical_parameter_name(removed);
+    if (place == places.end() || name.empty() || !places.emplace(name, count).second) continue;
+    TensorEntry entry = file.entries[place->second];
+    entry.name = name;
+    file.entries.push_back(std::move(entry));
+    aliases.insert(name);
+    ++count;
+  }
+  return aliases;
 }
 
 /// Parses the JSON of a metadata entry; `what` begins the message if it is not what it should be.
-Json parse_metadata(const WeightsFile& file, const std::string& key) {
+Json parse_metadata(const Metadata& metadata, const std::string& key) {
   try {
-    return Json::parse(*file.find_metadata(key));
+    return Json::parse(metadata.at(key));
   } catch (const Error& error) {
     throw Error("the file's " + key + " cannot be read: " + error.what());
   }
 }
 
 /// The file's model; a file without a configuration is read off its tensors.
-ModelConfig config_of(const WeightsFile& file) {
+ModelConfig config_of(SafetensorsHeader& file) {
   const std::string* model = file.find_metadata("model");
   if (!file.find_metadata("config")) {
     ModelConfig config = infer_config(shapes_of(file));
@@ -54,14 +81,14 @@ ModelConfig config_of(const WeightsFile& file) {
     }
     return config;
   }
-  const Json json = parse_metadata(file, "config");
+  const Json json = parse_metadata(file.metadata, "config");
   if (json.kind() != Json::Kind::object) {
     throw Error(std::string("the file's config is ") + json.kind_name() + ", not an object");
   }
   ModelConfig config = model ? ModelConfig(*model) : ModelConfig(infer_config(shapes_of(file)).model());
   // What the tensors tell anyhow may be left out.
   for (const VocabularyDef& vocabulary : config.model().data.vocabularies) {
-    const Tensor* table = file.find(vocabulary.table);
+    const TensorEntry* table = find_entry(file, vocabulary.table);
     if (table && table->shape.rank() == 2) config[vocabulary.size.name] = table->shape[0];
   }
   std::map<std::string, std::string> entries;
@@ -72,7 +99,7 @@ ModelConfig config_of(const WeightsFile& file) {
   return config;
 }
 
-ModelConfig read_config(const WeightsFile& file, const OpenOptions& options) {
+ModelConfig read_config(SafetensorsHeader& file, const OpenOptions& options) {
   ModelConfig config = config_of(file);
   const bool said = file.find_metadata("config");
   for (const auto& [name, value] : options.fields) {
@@ -87,33 +114,60 @@ ModelConfig read_config(const WeightsFile& file, const OpenOptions& options) {
   return config;
 }
 
-/// A PyTorch module whose weights are tied saves them under both names: leaves the second out.
-/// Throws Error if the file says that they are tied and they differ.
-void leave_out_copy(WeightsFile& file, ModelConfig& config) {
+/// The tensor of one entry alone.
+Tensor read_tensor(const SafetensorsHeader& file, std::string_view bytes, const TensorEntry& entry) {
+  return std::move(read_tensors({{entry}, {}, file.data_offset}, bytes).tensors.front().second);
+}
+
+/// Tied weights may stand under both names, as a PyTorch module's state dict has them, or under either. Leaves them
+/// under the kept one. Throws Error if the file says that they are tied and they differ.
+void keep_one_of_tied(SafetensorsHeader& file, std::string_view bytes, ModelConfig& config) {
   const TiedWeights* tied = config.model().tied;
-  const Tensor* kept = tied ? file.find(tied->kept) : nullptr;
-  const Tensor* copy = tied ? file.find(tied->replaced) : nullptr;
-  if (!kept || !copy) return;
-  const bool alike = kept->shape == copy->shape && kept->data == copy->data;
-  if (!file.find_metadata("config")) config[tied->flag] = alike && (!tied->between || file.find(tied->between));
+  TensorEntry* kept = tied ? find_entry(file, tied->kept) : nullptr;
+  TensorEntry* copy = tied ? find_entry(file, tied->replaced) : nullptr;
+  if (!copy) return;
+  if (!kept) {
+    if (config.flag(tied->flag)) copy->name = tied->kept;
+    return;
+  }
+  const bool alike =
+      kept->shape == copy->shape &&
+      (kept->begin == copy->begin || read_tensor(file, bytes, *kept).data == read_tensor(file, bytes, *copy).data);
+  if (!file.find_metadata("config")) {
+    config[tied->flag] = alike && (!tied->between || find_entry(file, tied->between));
+  }
   if (!config.flag(tied->flag)) return;
   if (!alike) {
     throw Error(std::string("the file's model has ") + tied->flag + ", but its '" + tied->replaced + "' is not its '" +
                 tied->kept + "'");
   }
-  std::erase_if(file.tensors, [&](const auto& entry) { return entry.first == tied->replaced; });
+  std::erase_if(file.entries, [&](const TensorEntry& entry) { return entry.name == tied->replaced; });
+}
+
+/// Leaves out what the model does not have and what cannot be a weight of another: buffers of whole numbers, types that
+/// none of the models has, second names. Returns their names.
+std::vector<std::string> leave_out_unused(SafetensorsHeader& file, const Shapes& parameters, const Aliases& aliases) {
+  std::vector<std::string> unused;
+  std::erase_if(file.entries, [&](const TensorEntry& entry) {
+    if (parameters.count(entry.name)) return false;
+    const bool alias = aliases.count(entry.name) > 0;
+    if (!alias && find_dtype(entry.dtype)->of_weights()) return false;
+    if (!alias) unused.push_back(entry.name);
+    return true;
+  });
+  return unused;
 }
 
 /// The vocabulary called `key`: what the caller gives, else what the file has.
-Vocabulary read_vocabulary(const WeightsFile& file, const std::string& key, const OpenOptions& options, int64_t size) {
+Vocabulary read_vocabulary(const Metadata& metadata, const std::string& key, const OpenOptions& options, int64_t size) {
   std::vector<std::string> tokens;
   const auto found = options.vocabularies.find(key);
   const bool given = found != options.vocabularies.end();
   const char* origin = given ? "the given " : "the file's ";
   if (given) {
     tokens = found->second;
-  } else if (file.find_metadata(key)) {
-    const Json list = parse_metadata(file, key);
+  } else if (metadata.count(key)) {
+    const Json list = parse_metadata(metadata, key);
     try {
       tokens = list.as_strings();
     } catch (const Error&) {
@@ -134,12 +188,12 @@ Vocabulary read_vocabulary(const WeightsFile& file, const std::string& key, cons
   }
 }
 
-void require_weights_format(const WeightsFile& file) {
+void require_weights_format(const SafetensorsHeader& file) {
   const std::string* format = file.find_metadata("format");
   if (format && *format == kCheckpointFormat) {
     throw Error("this is a training checkpoint, not a weights file: continue it with train --resume");
   }
-  if (file.tensors.empty()) throw Error("the file holds no tensors");
+  if (file.entries.empty()) throw Error("the file holds no tensors");
 }
 
 Json config_json(const ModelConfig& config) {
@@ -166,21 +220,30 @@ std::string canonical_parameter_name(const std::string& name) {
   return text;
 }
 
-TrainedModel open_model(std::string_view bytes, const OpenOptions& options) {
-  WeightsFile raw = read_safetensors(bytes);
-  require_weights_format(raw);
-  WeightsFile file = with_canonical_names(std::move(raw));
-  TrainedModel model{read_config(file, options), {}, std::make_shared<State>(), file.metadata};
-  leave_out_copy(file, model.config);
+TrainedModel open_parameters(std::string_view bytes, const OpenOptions& options) {
+  SafetensorsHeader header = read_safetensors_header(bytes);
+  require_weights_format(header);
+  const Aliases aliases = use_canonical_names(header);
+  TrainedModel model{read_config(header, options), {}, std::make_shared<State>(), header.metadata, {}};
+  keep_one_of_tied(header, bytes, model.config);
+  const Shapes parameters = model_parameters(model.config);
+  model.unused = leave_out_unused(header, parameters, aliases);
+  if (!header.find_metadata("config")) check_parameters(model.config, shapes_of(header));
   std::vector<ExpectedTensor> expected;
-  for (const auto& [name, shape] : model_parameters(model.config)) expected.push_back({name, shape});
+  for (const auto& [name, shape] : parameters) expected.push_back({name, shape});
+  const WeightsFile file = read_tensors(std::move(header), bytes);
   match_state_dict(file, expected);
   require_finite(file);
+  for (const auto& [name, tensor] : file.tensors) model.state->set(name, tensor);
+  return model;
+}
+
+TrainedModel open_model(std::string_view bytes, const OpenOptions& options) {
+  TrainedModel model = open_parameters(bytes, options);
   for (const VocabularyDef& def : model.config.model().data.vocabularies) {
     const char* name = def.size.name;
-    model.vocabularies.push_back(read_vocabulary(file, name, options, model.config.whole(name)));
+    model.vocabularies.push_back(read_vocabulary(model.metadata, name, options, model.config.whole(name)));
   }
-  for (const auto& [name, tensor] : file.tensors) model.state->set(name, tensor);
   return model;
 }
 

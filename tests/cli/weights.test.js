@@ -179,6 +179,14 @@ describe('weights that are', () => {
   it('with an endless header are refused', () => expectRefusal(raw(Buffer.alloc(64, 0xff)), 'header'));
   it("a zip of torch.save's are refused", () =>
     expectRefusal(raw(Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(100)])), 'torch.save'));
+  it('something else are named, with what to do', () => {
+    const named = {
+      'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n': ['a Git LFS pointer', 'git lfs pull'],
+      '<!DOCTYPE html>\n<html></html>\n': ['a web page', 'download the file itself'],
+      '{"error":"Entry not found"}': ['JSON', 'read in an editor what it says'],
+    };
+    for (const [bytes, words] of Object.entries(named)) expectRefusal(raw(bytes), 'not a safetensors file', ...words);
+  });
   it("another model's are refused", () =>
     expectRefusal(raw(writeSafetensors({ 'fc.weight': { shape: [2], values: [1, 2] } })), 'of none of the models'));
   it('said to be of the other model are refused', () =>
@@ -238,6 +246,22 @@ describe('attn inspect', () => {
     expect(inspect('transformer.pt').stdout).toContain('without vocabularies');
     folder.write('foreign', writeSafetensors({ 'fc.weight': { shape: [2], values: [1, 2] } }));
     expect(inspect('foreign')).toMatchObject({ status: 0, stdout: expect.stringContaining('of none of the models') });
+  });
+  it('lists a tensor of a type that no model has, and the model opens without it', () => {
+    const whole = folder.read('seq2seq_attention');
+    const begin = 8 + Number(whole.readBigUInt64LE(0));
+    const header = JSON.parse(whole.toString('utf8', 8, begin));
+    const write = (name) => {
+      const text = Buffer.from(JSON.stringify(header));
+      const length = Buffer.alloc(8);
+      length.writeBigUInt64LE(BigInt(text.length));
+      folder.write(name, Buffer.concat([length, text, whole.subarray(begin), Buffer.alloc(2)]));
+    };
+    header.scales = { dtype: 'F8_E4M3', shape: [2], data_offsets: [whole.length - begin, whole.length - begin + 2] };
+    write('one-more');
+    expect(inspect('one-more').stdout).toMatch(/\n {2}F8_E4M3 \[2\] +scales\n/);
+    expect(inspect('one-more').stdout).toContain("; it does not use 'scales'.\n");
+    expect(translate('one-more', ['go .'])).toMatchObject({ status: 0, stdout: 'go . => va !\n' });
   });
   it('refuses what is no safetensors file', () => expectRefusal(inspect('pairs.tsv'), 'pairs.tsv'));
 });
@@ -315,6 +339,12 @@ describe('attn score', () => {
     expect(result.bleu).toBeGreaterThan(0.8);
     expect(result.bleu).toBeLessThanOrEqual(1);
     expect(score('--data', folder.at('pairs.tsv')).stdout).toContain('12 sentences\n');
+  });
+  it('says that there is no BLEU-4 of sentences without four words in a row', () => {
+    folder.write('short.tsv', 'Go.\tVa !\nI see.\tJe vois.\n');
+    expect(JSON.parse(score('--data', folder.at('short.tsv'), '--json').stdout)).toMatchObject({ corpus_bleu4: null, exact_match: 1 });
+    expect(score('--data', folder.at('short.tsv')).stdout).toMatch(/\nBLEU-4 of the corpus +undefined: .* no four words in a row\n/);
+    expect(JSON.parse(score('--data', folder.at('pairs.tsv'), '--json').stdout).corpus_bleu4).toBeGreaterThan(0.5);
   });
   it('has an alignment error rate where the pairs are aligned', () => {
     folder.write('aligned.tsv', 'Go.\tVa !\t0-0 1-1\nI see.\tJe vois.\n');

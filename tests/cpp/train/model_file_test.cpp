@@ -36,6 +36,24 @@ std::string changed(Change change, const std::string& model = "seq2seq_attention
   return write_safetensors(file);
 }
 
+/// With one more member at the header's beginning, and its data.
+std::string with_member(const std::string& file, const std::string& member, const std::string& data = "") {
+  const size_t begin = read_safetensors_header(file).data_offset;
+  const std::string header = "{" + member + "," + file.substr(9, begin - 9);
+  std::string length;
+  for (int i = 0; i < 8; ++i) length += static_cast<char>(header.size() >> (8 * i) & 0xFF);
+  return length + header + file.substr(begin) + data;
+}
+
+/// With one more tensor, [2] of so many bytes.
+std::string with_one_more(const std::string& file, const std::string& name, const std::string& dtype, size_t bytes) {
+  const size_t end = file.size() - read_safetensors_header(file).data_offset;
+  return with_member(file,
+                     "\"" + name + R"(":{"dtype":")" + dtype + R"(","shape":[2],"data_offsets":[)" +
+                         std::to_string(end) + "," + std::to_string(end + bytes) + "]}",
+                     std::string(bytes, '\0'));
+}
+
 /// As torch's save_file writes it: tensors only, the vocabularies apart.
 struct Foreign {
   std::string bytes;
@@ -134,6 +152,80 @@ TEST_CASE("model file: tied weights are written once, and open under both names 
   CHECK(opening(twice("", 1)) ==
         "the file's model has tied_embeddings, but its 'decoder.dense.weight' is not its 'decoder.embedding.weight'");
   CHECK(!open_model(twice("config", 1)).config.flag("tied_embeddings"));
+}
+
+TEST_CASE("model file: tied weights open under the name that is not kept, said by the metadata or the model") {
+  const auto moved = [](const char* model, bool alias, bool config) {
+    return changed(
+        [&](WeightsFile& f) {
+          for (auto& [name, tensor] : f.tensors) {
+            if (name == "decoder.embedding.weight") name = "decoder.dense.weight";
+          }
+          if (alias) f.metadata["decoder.embedding.weight"] = "decoder.dense.weight";
+          if (!config) f.metadata.erase("config");
+        },
+        model);
+  };
+  for (const char* model : {"tied_embeddings", "projected"}) {
+    const auto whole = open_model(weights(model));
+    for (const bool alias : {false, true}) {
+      for (const bool config : {false, true}) {
+        CAPTURE(model);
+        CAPTURE(alias);
+        CAPTURE(config);
+        const TrainedModel opened = open_model(moved(model, alias, config));
+        CHECK(opened.config.flag("tied_embeddings"));
+        CHECK(opened.state->get("decoder.embedding.weight").data == whole.state->get("decoder.embedding.weight").data);
+        CHECK(!opened.state->has("decoder.dense.weight"));
+      }
+    }
+  }
+  // Of what is not tied, a tensor is missing.
+  for (const char* model : {"transformer", "seq2seq_attention"}) {
+    const std::string lacking = changed(
+        [](WeightsFile& f) { std::erase_if(f.tensors, [](auto& t) { return t.first == "decoder.embedding.weight"; }); },
+        model);
+    CHECK(has(opening(lacking), "missing 'decoder.embedding.weight'"));
+  }
+}
+
+TEST_CASE("model file: a name that save_model left out is read as the metadata says, whatever wraps it") {
+  const std::string shared = "encoder.blks.block1.ffn.dense1.bias", kept = "encoder.blks.block0.ffn.dense1.bias";
+  const std::string bytes = changed(
+      [&](WeightsFile& f) {
+        std::erase_if(f.tensors, [&](const auto& t) { return t.first == shared; });
+        for (auto& [name, tensor] : f.tensors) name = "module." + name;
+        f.metadata["module." + shared] = "module." + kept;
+        f.metadata["note"] = "module.decoder.dense.weight";  // names a tensor, and is none's name
+      },
+      "transformer");
+  const TrainedModel opened = open_model(bytes);
+  CHECK(opened.state->get(shared).data == opened.state->get(kept).data);
+}
+
+TEST_CASE("model file: a tensor that is no weight is left out; one that may be a weight is unexpected") {
+  for (const auto& [dtype, bytes] : std::vector<std::pair<const char*, size_t>>{
+           {"F8_E4M3", 2}, {"U16", 4}, {"U64", 16}, {"I64", 16}, {"BOOL", 2}, {"C64", 16}, {"F4", 1}}) {
+    CAPTURE(dtype);
+    const TrainedModel opened = open_model(with_one_more(weights(), "unused", dtype, bytes));
+    CHECK(opened.unused == std::vector<std::string>{"unused"});
+    CHECK(write_model(opened) == write_model(open_model(weights())));
+  }
+  for (const auto& [dtype, bytes] :
+       std::vector<std::pair<const char*, size_t>>{{"F64", 16}, {"F32", 8}, {"F16", 4}, {"BF16", 4}}) {
+    CHECK(has(opening(with_one_more(weights(), "unused", dtype, bytes)), "unexpected 'unused'"));
+  }
+  const std::string name = "decoder.dense.bias";
+  const std::string without =
+      changed([&](WeightsFile& f) { std::erase_if(f.tensors, [&](const auto& t) { return t.first == name; }); });
+  CHECK(opening(with_one_more(without, name, "F8_E4M3", 2)) ==
+        "tensor 'decoder.dense.bias' is F8_E4M3, which is not computed with here: convert it to F32, F16 or BF16");
+}
+
+TEST_CASE("model file: without metadata it is the vocabularies that are missing") {
+  const std::string bytes = changed([](WeightsFile& f) { f.metadata.clear(); });
+  CHECK(opening(with_member(bytes, R"("__metadata__":null)")) ==
+        "the weights come without vocabularies: give the 13 words of src_vocab as a list");
 }
 
 TEST_CASE("model file: Bahdanau's model is tied if there is a projection, not by two weights that are alike") {

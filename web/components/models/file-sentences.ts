@@ -103,8 +103,7 @@ export const fileSentences: Sentences = {
       '在第 {epoch} 个迭代周期的第 {batch} 个批量，损失不再是有限的数：请选小于 {lr} 的学习率',
     'the training is over: its loss was no longer finite': '损失不再是有限的数，训练无法继续',
     // Weights files
-    'this is a zip archive, such as torch.save writes, and not a safetensors file':
-      '这是 torch.save 之类写出的压缩文件，不是 safetensors 文件',
+    'this is {format}, not a safetensors file: {advice}': '这是{format}，不是 safetensors 文件：{advice}',
     'the file is {size} long, too short for a safetensors file': '文件太短，不可能是 safetensors 文件',
     'the header would be {size} long, over the limit of {most}: this is not a safetensors file': '这不是 safetensors 文件',
     'the header should be {size} long, but only {rest} follow: the file is cut off or not a safetensors file':
@@ -116,6 +115,8 @@ export const fileSentences: Sentences = {
     'beyond the range of float32': '超出了 float32 的范围',
     'beyond 2^24, up to where float32 holds every whole number': '超过了 2^24，float32 不能精确表示这样的整数',
     'but a boolean is 0 or 1': '而布尔值只能是 0 或 1',
+    "tensor '{name}' is {dtype}, which is not computed with here: convert it to F32, F16 or BF16":
+      '张量“{name}”的类型是 {dtype}，这里不能用来计算：请先把它转换成 F32、F16 或 BF16',
     "tensor '{name}' holds {value} at element {i}": '张量“{name}”的第 {i} 个元素是 {value}',
     "tensor '{name}' begins at byte {begin} of the data, but the tensor before it ends at {end}: they overlap":
       '张量“{name}”与前一个张量重叠',
@@ -125,6 +126,7 @@ export const fileSentences: Sentences = {
     "the header's '{name}' is malformed: {why}": '文件头里的“{name}”有错误：{why}',
     "the metadata '{name}' is {kind}, not a string": '元数据“{name}”不是字符串',
     "dtype '{dtype}', which is none of {names}": '不认识数据类型“{dtype}”（可用的是 {names}）',
+    '{dtype} {shape} does not fill whole bytes': '{dtype} {shape} 占不满整数个字节',
     'a shape of more than {most} dimensions': '它的维度多于 {most} 个',
     'a shape with more elements than can be counted': '它的元素多得数不清',
     'a negative extent, {n}': '形状里不能有负数 {n}',
@@ -171,8 +173,39 @@ export const fileSentences: Sentences = {
   },
 };
 
+/** What stands in the place of a safetensors file, and what to do about it: cpp/weights/other_formats.cpp. */
+const formats = {
+  'a Git LFS pointer, which only stands for the file': '只代表真正文件的 Git LFS 指针',
+  'a web page': '网页',
+  XML: ' XML 文本',
+  JSON: ' JSON 文本',
+  'a zip archive of NumPy arrays': ' NumPy 数组的压缩包（zip）',
+  'a zip archive, such as torch.save writes': ' torch.save 之类写出的压缩包（zip）',
+  'a pickle, such as torch.save writes': ' torch.save 之类写出的 pickle 文件',
+  'a NumPy array': ' NumPy 数组',
+  'a compressed file (gzip)': '压缩文件（gzip）',
+  'a compressed file (bzip2)': '压缩文件（bzip2）',
+  'a compressed file (xz)': '压缩文件（xz）',
+  'a compressed file (Zstandard)': '压缩文件（Zstandard）',
+  'a compressed file (7z)': '压缩文件（7z）',
+  'a GGUF file': ' GGUF 文件',
+  'an HDF5 file, such as Keras writes': ' Keras 之类写出的 HDF5 文件',
+  'an ONNX file': ' ONNX 文件',
+};
+const advices = {
+  "fetch the file with git lfs pull, or download it from the repository's site": '请用“git lfs pull”取得文件，或者从仓库的网站下载',
+  'download the file itself': '请下载文件本身',
+  'read in an editor what it says, and download the file itself': '请用编辑器看看里面说了什么，再下载文件本身',
+  'load it in Python with torch.load, and save its tensors with safetensors.torch.save_file':
+    '请在 Python 里用 torch.load 读入，再用 safetensors.torch.save_file 存出其中的张量',
+  'load it in Python with numpy.load, and save its arrays with safetensors.numpy.save_file':
+    '请在 Python 里用 numpy.load 读入，再用 safetensors.numpy.save_file 存出其中的数组',
+  'unpack it first': '请先解压',
+  "choose the model's safetensors file": '请选这个模型的 safetensors 文件',
+};
+
 alsoSaid(fileSentences);
 callValues({
   en: { side: fileStrings.en.side, vocabulary: fileStrings.en.vocabulary },
-  zh: { side: fileStrings.zh.side, vocabulary: fileStrings.zh.vocabulary },
+  zh: { side: fileStrings.zh.side, vocabulary: fileStrings.zh.vocabulary, format: formats, advice: advices },
 });
