@@ -21,7 +21,10 @@ struct ScoreArguments {
 void print_text(const Score& score) {
   print(score.sentences, " sentences\n");
   print("BLEU, the book's (k = 2), mean   ", fixed(score.bleu, 4), "\n");
-  print("BLEU-4 of the corpus             ", fixed(score.corpus_bleu4, 4), "\n");
+  print("BLEU-4 of the corpus             ",
+        score.corpus_bleu4 ? fixed(*score.corpus_bleu4, 4)
+                           : "undefined: the references or the translations have no four words in a row",
+        "\n");
   print("exact matches                    ", fixed(score.exact_match, 4), "\n");
   if (score.alignment_error_rate) {
     print("alignment error rate             ", fixed(*score.alignment_error_rate, 4), "  (", score.aligned_sentences,
@@ -35,7 +38,8 @@ void print_text(const Score& score) {
 
 void print_json(const Score& score) {
   Json json = Json::object();
-  json.set("sentences", score.sentences).set("bleu", score.bleu).set("corpus_bleu4", score.corpus_bleu4);
+  json.set("sentences", score.sentences).set("bleu", score.bleu);
+  json.set("corpus_bleu4", score.corpus_bleu4 ? Json(*score.corpus_bleu4) : Json());
   json.set("exact_match", score.exact_match);
   json.set("alignment_error_rate", score.alignment_error_rate ? Json(*score.alignment_error_rate) : Json());
   json.set("aligned_sentences", score.aligned_sentences);

@@ -70,6 +70,7 @@ bool exact_match(std::span<const std::string> prediction, std::span<const std::s
 void CorpusBleu::add(std::span<const std::string> candidate, std::span<const std::string> reference) {
   candidate_length_ += static_cast<int64_t>(candidate.size());
   reference_length_ += static_cast<int64_t>(reference.size());
+  longest_reference_ = std::max(longest_reference_, static_cast<int64_t>(reference.size()));
   for (size_t n = 1; n <= matches_.size() && n <= candidate.size(); ++n) {
     matches_[n - 1] += count_matches(candidate, reference, n);
     totals_[n - 1] += static_cast<int64_t>(candidate.size() - n + 1);
@@ -88,7 +89,8 @@ double CorpusBleu::brevity_penalty() const {
   return libm::exp(1 - static_cast<double>(reference_length_) / static_cast<double>(candidate_length_));
 }
 
-double CorpusBleu::score() const {
+std::optional<double> CorpusBleu::score() const {
+  if (totals_.back() == 0 || longest_reference_ < 4) return {};
   double log_sum = 0;
   for (int n = 1; n <= 4; ++n) {
     if (precision(n) == 0) return 0;

@@ -1,6 +1,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -23,15 +24,16 @@ bool exact_match(std::span<const std::string> prediction, std::span<const std::s
 /// Corpus BLEU-4 with one reference a sentence, unsmoothed, in 0 .. 1:
 ///   BP * exp(1/4 sum_{n=1..4} log p_n),  BP = 1 if c > r, else exp(1 - r / c)
 /// where p_n = clipped matches / n-grams of the candidates, both summed over all sentences, c and r
-/// the total lengths. 0 if some p_n is 0 or if no candidate has n words, as the definition says:
-/// sentences of fewer than four tokens alone have no BLEU-4.
+/// the total lengths. 0 if some p_n is 0. Where the candidates have no 4-gram, p_4 is 0 / 0, and where the references
+/// have none, no candidate could have a match: of sentences of fewer than four tokens there is no BLEU-4.
 /// Source: Papineni, Roukos, Ward & Zhu, "BLEU: a method for automatic evaluation of machine
 /// translation", ACL 2002.
 class CorpusBleu {
  public:
   void add(std::span<const std::string> candidate, std::span<const std::string> reference);
 
-  double score() const;
+  /// None where the candidates or the references have no 4-gram.
+  std::optional<double> score() const;
   /// p_n, n = 1 .. 4; 0 where there is no n-gram.
   double precision(int n) const;
   double brevity_penalty() const;
@@ -43,6 +45,7 @@ class CorpusBleu {
   std::array<int64_t, 4> totals_{};
   int64_t candidate_length_ = 0;
   int64_t reference_length_ = 0;
+  int64_t longest_reference_ = 0;
 };
 
 /// Links each target word to the source word with the greatest attention weight.

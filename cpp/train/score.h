@@ -11,8 +11,8 @@ struct Score {
   int64_t sentences = 0;
   /// The book's BLEU with n-grams up to 2, mean over the sentences.
   double bleu = 0;
-  /// Papineni's corpus BLEU-4; see CorpusBleu.
-  double corpus_bleu4 = 0;
+  /// Papineni's corpus BLEU-4; none without any 4-gram. See CorpusBleu.
+  std::optional<double> corpus_bleu4;
   /// Share of translations that are the reference word for word.
   double exact_match = 0;
   /// Of the sentences that have an alignment, if any.

@@ -64,17 +64,32 @@ TEST_CASE("corpus BLEU-4: counts are summed over sentences before dividing") {
   CHECK(corpus.precision(3) == 4.0 / 6);
   CHECK(corpus.precision(4) == 2.0 / 4);
   CHECK(corpus.brevity_penalty() == about(std::exp(1 - 11.0 / 10)));
-  CHECK(corpus.score() == about(std::exp(1 - 1.1) * std::pow(0.9 * 0.75 * (2 / 3.0) * 0.5, 0.25)));
+  CHECK(*corpus.score() == about(std::exp(1 - 1.1) * std::pow(0.9 * 0.75 * (2 / 3.0) * 0.5, 0.25)));
 }
 
-TEST_CASE("corpus BLEU-4: no smoothing, and 0 for an empty corpus or short sentences") {
+TEST_CASE("corpus BLEU-4: undefined as long as translations or references have no 4-gram") {
   CorpusBleu corpus;
-  CHECK(corpus.score() == 0);
+  CHECK(!corpus.score());
   corpus.add(tokenize("va !"), tokenize("va !"));
-  CHECK(corpus.score() == 0);
+  CHECK(!corpus.score());
   CHECK(corpus.precision(2) == 1);
+  // Such a reference cannot be met: that no 4-gram matches says nothing.
+  corpus.add(tokenize("a b c d"), tokenize("a b c"));
+  CHECK(!corpus.score());
   corpus.add(tokenize("a b c d"), tokenize("a b c d"));
-  CHECK(corpus.score() == about(1));
+  CHECK(*corpus.score() == about(std::pow(9 / 10.0 * 6 / 7.0 * 3 / 4.0 * 1 / 2.0, 0.25)));
+  CorpusBleu short_translations;
+  short_translations.add(tokenize("a b c"), tokenize("a b c d"));
+  CHECK(!short_translations.score());
+}
+
+TEST_CASE("corpus BLEU-4: no smoothing") {
+  CorpusBleu corpus;
+  corpus.add(tokenize("a b c d"), tokenize("a b c d e"));
+  CHECK(*corpus.score() == about(std::exp(1 - 5.0 / 4)));
+  CorpusBleu wrong;
+  wrong.add(tokenize("a b d c"), tokenize("a b c d"));
+  CHECK(wrong.score() == 0.0);
   CHECK_THROWS_AS(corpus.precision(5), Error);
 }
 
