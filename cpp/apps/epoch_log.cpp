@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cmath>
 #include <cstring>
 #include <filesystem>
 
@@ -62,11 +63,12 @@ EpochLog::~EpochLog() {
 void EpochLog::write(const EpochEntry& entry) {
   if (!file_) return;
   Json json = Json::object();
-  json.set("epoch", entry.epoch).set("loss", entry.loss);
+  json.set("epoch", entry.epoch).set("loss", std::isfinite(entry.loss) ? Json(entry.loss) : Json());
   json.set("tokens_per_s", parse_real("tokens_per_s", fixed(entry.tokens_per_s, 1)));
   if (entry.alignment_loss) json.set("alignment_loss", *entry.alignment_loss);
   if (entry.learning_rate) json.set("lr", *entry.learning_rate);
   if (entry.held_out) json.set("held_out", to_json(*entry.held_out));
+  if (entry.diverged) json.set("diverged", true);
   std::fprintf(file_, "%s\n", json.dump().c_str());
   if (std::fflush(file_) != 0) cannot_write(path_);
 }

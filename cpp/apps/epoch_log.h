@@ -17,11 +17,14 @@ struct EpochEntry {
   std::optional<double> learning_rate;
   /// If they were looked at after this epoch.
   const HeldOutResult* held_out;
+  /// The training has diverged. A loss that is not finite is written as null.
+  bool diverged = false;
 };
 
 /// The file of --log: a JSON line an epoch, {"epoch":1,"loss":0.264,"tokens_per_s":61234.5}, with
 /// "alignment_loss" where attention is guided, "lr" where it changes and "held_out":{"epoch", "loss", "bleu",
-/// "exact_match", "alignment_error_rate"} after a look at held-out pairs.
+/// "exact_match", "alignment_error_rate"} after a look at held-out pairs, and "diverged":true from the epoch on whose
+/// loss shows that it diverges.
 class EpochLog {
  public:
   /// Begins the file anew, or, where epochs are finished already, goes on behind their lines; the file that a standard

@@ -25,9 +25,12 @@ void print_metadata(const SafetensorsHeader& header) {
 void print_tensors(const SafetensorsHeader& header) {
   int64_t numbers = 0;
   uint64_t bytes = 0;
+  size_t width = 4;
+  for (const TensorEntry& entry : header.entries) width = std::max(width, entry.dtype.size());
   for (const TensorEntry& entry : header.entries) {
-    print("  ", formatted("%-4s %-16s ", entry.dtype.c_str(), entry.shape.str().c_str()), excerpt(entry.name, kShown),
-          "\n");
+    const std::string dtype(entry.dtype);
+    print("  ", formatted("%-*s %-16s ", int(width), dtype.c_str(), entry.shape.str().c_str()),
+          excerpt(entry.name, kShown), "\n");
     numbers += entry.shape.size();
     bytes += entry.end - entry.begin;
   }
@@ -49,6 +52,18 @@ std::string sizes(const ModelConfig& config) {
   return text + ", steps " + std::to_string(config.whole("steps"));
 }
 
+std::string about_training(const TrainedModel& model) {
+  const auto epoch = model.metadata.find(kDivergedKey);
+  return epoch == model.metadata.end() ? "" : "; its training diverged in epoch " + excerpt(epoch->second, kShown);
+}
+
+/// What of the file the model leaves out.
+std::string about_unused(const std::vector<std::string>& names) {
+  if (names.empty()) return "";
+  const std::string first = "; it does not use '" + excerpt(names.front(), kShown) + "'";
+  return first + (names.size() > 1 ? " and " + std::to_string(names.size() - 1) + " more" : "");
+}
+
 /// What the file is, in one line.
 std::string verdict(const std::string& bytes, const SafetensorsHeader& header) {
   const auto format = header.metadata.find("format");
@@ -59,7 +74,8 @@ std::string verdict(const std::string& bytes, const SafetensorsHeader& header) {
            " epochs finished, and " + std::to_string(position.progress.batch) + " batches of the next";
   }
   try {
-    return "a model: " + sizes(open_model(bytes).config);
+    const TrainedModel model = open_model(bytes);
+    return "a model: " + sizes(model.config) + about_training(model) + about_unused(model.unused);
   } catch (const Error& error) {
     return std::string("no model that can be used as it is: ") + error.what();
   }

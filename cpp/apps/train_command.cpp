@@ -18,6 +18,7 @@
 #include "apps/progress_display.h"
 #include "io/file.h"
 #include "models/models.h"
+#include "tensor/number_text.h"
 #include "train/checkpoint.h"
 
 namespace attn::apps {
@@ -188,7 +189,7 @@ class TrainingRun {
     auto epoch_started = Clock::now();
     int64_t tokens_before = trainer_->progress().tokens;
     while (!trainer_->finished()) {
-      const bool epoch_ended = trainer_->step();
+      const bool epoch_ended = step();
       display_.step();
       if (epoch_ended) {
         const auto now = Clock::now();
@@ -204,13 +205,31 @@ class TrainingRun {
     return 0;
   }
 
+  /// A step; an epoch that cannot be ended stands in the log too.
+  bool step() {
+    try {
+      return trainer_->step();
+    } catch (const RunError&) {
+      if (trainer_->lost())
+        attempt("log", [&] { log_.write({trainer_->progress().epoch + 1, NAN, 0, {}, {}, {}, true}); });
+      throw;
+    }
+  }
+
   void end_epoch(double tokens_per_s) {
     const TrainingProgress& progress = trainer_->progress();
     attempt("log", [&] {
       log_.write({progress.epoch, progress.losses.back(), tokens_per_s, progress.alignment_loss(),
-                  trainer_->learning_rate(), progress.looked()});
+                  trainer_->learning_rate(), progress.looked(), trainer_->diverged() > 0});
     });
     display_.epoch(tokens_per_s);
+    if (trainer_->diverged() == progress.epoch) {
+      display_.clear();
+      note("the training diverges: the loss of epoch " + std::to_string(progress.epoch) + ", " +
+           fixed(progress.losses.back(), 3) + ", is more than " + general(kDiverged, 3) + " times the " +
+           fixed(trainer_->ignorant_loss(), 3) + " of a model that knows nothing: choose a smaller lr than " +
+           Json(trainer_->options()["lr"]).dump());
+    }
     if (!trainer_->finished()) save_now_and_then();
   }
 

@@ -8,6 +8,7 @@
 #include "models/config.h"
 #include "models/optimizer.h"
 #include "tensor/error.h"
+#include "tensor/libm.h"
 #include "train/checkpoint.h"
 #include "train/memory.h"
 
@@ -182,7 +183,7 @@ bool Trainer::stopped_early() const {
 }
 
 bool Trainer::step() {
-  if (diverged_) throw RunError("the training is over: its loss was no longer finite");
+  if (lost_) throw RunError("the training is over: its loss was no longer finite");
   if (finished()) throw Error("all " + std::to_string(progress_.epoch) + " epochs are trained already");
   const std::span<const uint32_t> rows = schedule_->indices(progress_.batch);
   const size_t which = static_cast<int64_t>(rows.size()) == plans_.front().size ? 0 : plans_.size() - 1;
@@ -234,7 +235,7 @@ void Trainer::add_losses(int64_t batch, std::span<const float> losses) {
     if (losses.size() > 1) progress_.epoch_alignment_loss += losses.back();
     return;
   }
-  diverged_ = true;
+  lost_ = true;
   throw RunError("the loss is no longer finite in epoch " + std::to_string(progress_.epoch + 1) + ", batch " +
                  std::to_string(batch) + ": choose a smaller lr than " + Json(options_["lr"]).dump());
 }
@@ -248,10 +249,18 @@ void Trainer::finish_epoch() {
   progress_.epoch_loss = progress_.epoch_alignment_loss = 0;
   progress_.epoch_tokens = 0;
   progress_.batch = settled_ = 0;
-  ++progress_.epoch;
+  note_divergence(++progress_.epoch);
   schedule_->begin_epoch(progress_.epoch);
   trained();
   look();
+}
+
+double Trainer::ignorant_loss() const {
+  return libm::log(static_cast<double>(data_.vocabulary_sizes.back())) / options_["steps"];
+}
+
+void Trainer::note_divergence(int64_t epoch) {
+  if (diverged_ == 0 && progress_.losses[epoch - 1] > kDiverged * ignorant_loss()) diverged_ = epoch;
 }
 
 std::optional<double> Trainer::learning_rate() const {
@@ -287,6 +296,7 @@ std::string Trainer::weights(WeightsType type) const {
   model.metadata["training"] = to_json(options_).dump();
   model.metadata["epochs"] = std::to_string(epoch);
   if (epoch > 0) model.metadata["loss"] = Json(progress_.losses[epoch - 1]).dump();
+  if (diverged_ > 0 && diverged_ <= epoch) model.metadata[kDivergedKey] = std::to_string(diverged_);
   return write_model(model, type);
 }
 
@@ -346,6 +356,7 @@ void Trainer::restore(const WeightsFile& checkpoint) {
   restore_state(checkpoint, *model_->state);
   check_counters(position.progress);
   progress_ = std::move(position.progress);
+  for (int64_t epoch = 1; epoch <= progress_.epoch; ++epoch) note_divergence(epoch);
   trained();
   progress_.losses.reserve(options_.whole("epochs"));
   settled_ = progress_.batch;

@@ -62,6 +62,12 @@ struct TrainingProgress {
   const HeldOutResult* best() const;
 };
 
+/// A training has diverged where an epoch's loss is more than so many times that of a model that knows nothing: this one
+/// gives each of V target words the probability 1/V, log V nats a token. So the right words had 1/V^2, by the geometric
+/// mean. A new model is below that: it begins with scores of a variance 2 H / (H + V), Xavier's, less than 1 nat above
+/// log V.
+inline constexpr double kDiverged = 2;
+
 /// The pairs that a run with these options trains on: the first options.examples of a file. Throws Error as
 /// read_pairs() does.
 ParallelCorpus read_training_pairs(const TrainOptions& options, std::string_view bytes);
@@ -96,6 +102,12 @@ class Trainer {
   bool finished() const { return progress_.epoch >= options_.whole("epochs") || stopped_early(); }
   /// After options["patience"] looks in a row without a smaller loss on the held-out pairs.
   bool stopped_early() const;
+  /// The book's loss of a model that knows nothing, log V a token.
+  double ignorant_loss() const;
+  /// The first epoch that diverged (see kDiverged), 0: none has. The run goes on.
+  int64_t diverged() const { return diverged_; }
+  /// Whether its loss was no longer finite: the training is over.
+  bool lost() const { return lost_; }
 
   /// Runs one batch (forward, backward, update). Returns whether it was the last of an epoch. Throws RunError
   /// when the loss is no longer finite (on a GPU, in the epoch's last step): the training is then over. Throws
@@ -127,6 +139,7 @@ class Trainer {
   void settle(bool all);
   void add_losses(int64_t batch, std::span<const float> losses);
   void finish_epoch();
+  void note_divergence(int64_t epoch);
   void hold_out(const ParallelCorpus& held_out, const ParallelCorpus& trained_on);
   void look();
   void keep_best();
@@ -149,7 +162,8 @@ class Trainer {
   /// The plans of the batches whose losses are not known yet, and how many of the epoch's are.
   std::vector<size_t> submitted_;
   int64_t settled_ = 0;
-  bool diverged_ = false;
+  int64_t diverged_ = 0;
+  bool lost_ = false;
 };
 
 }  // namespace attn

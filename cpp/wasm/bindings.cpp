@@ -187,7 +187,7 @@ struct TranslatorHandle {
     const Score score = score_corpus(translator_, read_pairs(bytes_of(pairs)));
     Json json = Json::object();
     json.set("sentences", score.sentences).set("bleu", score.bleu).set("exact_match", score.exact_match);
-    json.set("corpus_bleu4", score.corpus_bleu4);
+    json.set("corpus_bleu4", score.corpus_bleu4 ? Json(*score.corpus_bleu4) : Json());
     return json.dump();
   }
 
@@ -223,6 +223,7 @@ Json progress_json(const Trainer& trainer, size_t from) {
   json.set("loss", progress.losses.empty() ? Json() : Json(progress.losses.back())).set("losses", losses);
   json.set("alignment_loss", alignment ? Json(*alignment) : Json()).set("looks", looks);
   json.set("best", best ? Json(best->epoch) : Json()).set("finished", trainer.finished());
+  json.set("diverged", trainer.diverged() > 0 ? Json(trainer.diverged()) : Json());
   return json;
 }
 

@@ -56,6 +56,25 @@ describe('attn train', () => {
     for (const said of log()) expect(said).toEqual({ epoch: said.epoch, loss: expect.any(Number), tokens_per_s: expect.any(Number) });
   });
 
+  it('says once that it diverges, and so do its log and its file; the run goes on', () => {
+    const inspected = () => attn(['inspect', folder.at('out.safetensors')]).stdout;
+    for (const model of ['seq2seq_attention', 'seq2seq', 'transformer']) {
+      const { status, stdout, stderr } = train(['--lr', '1000', '--log', folder.at('log')], { model });
+      expect(status).toBe(0);
+      expect(stderr).toMatch(
+        /^attn: note: the training diverges: the loss of epoch \d, \d+\.\d{3}, is more than 2 times the \d\.\d{3} of a model that knows nothing: choose a smaller lr than 1000\n$/,
+      );
+      const epoch = Number(/of epoch (\d)/.exec(stderr)[1]);
+      expect(stdout).toContain('\nepoch 3/3 ');
+      expect(log().map(({ diverged }) => diverged)).toEqual([1, 2, 3].map((at) => (at < epoch ? undefined : true)));
+      expect(readSafetensors(folder.read('out.safetensors')).metadata.diverged).toBe(String(epoch));
+      expect(inspected()).toContain(`; its training diverged in epoch ${epoch}.\n`);
+    }
+    expect(train(['--lr', '0.01']).stderr).toBe('');
+    expect(readSafetensors(folder.read('out.safetensors')).metadata).not.toHaveProperty('diverged');
+    expect(inspected()).not.toContain('diverged');
+  });
+
   it('logs the learning rate of an epoch’s last step where it changes, and goes on with it after --resume', () => {
     const changed = '--warmup 4 --inverse-root --lr 0.01 --label-smoothing 0.1 --weight-decay 0.01 --average 5'.split(' ');
     expect(train([...changed, '--log', folder.at('log')], { model: 'transformer', out: 'a' }).status).toBe(0);

@@ -231,7 +231,7 @@ export interface SourceSentence {
 export interface Score {
   sentences: number;
   bleu: number; // the book's, with n-grams up to 2, mean over the sentences
-  corpus_bleu4: number;
+  corpus_bleu4: number | null; // null: without any 4-gram it is undefined
   exact_match: number;
 }
 
@@ -289,5 +289,6 @@ export interface Progress {
   alignment_loss: number | null; // of the last finished epoch, in nats a linked word, if attention is guided
   looks: HeldOutLook[]; // at held-out pairs, after the epoch asked for
   best: number | null; // the epoch with the smallest loss on them
+  diverged: number | null; // the first epoch whose loss is far above that of a model that knows nothing
   finished: boolean;
 }

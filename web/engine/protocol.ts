@@ -112,6 +112,8 @@ export interface RunProgress {
   looks: HeldOutLook[];
   /** The epoch with the smallest loss on held-out pairs, if there are any: the one whose weights are given. */
   best: number | null;
+  /** The first epoch whose loss is far above that of a model that knows nothing, if there is one. */
+  diverged: number | null;
   /** Valid target tokens a second over the last seconds; null until there is something to measure. */
   speed: number | null;
   /** Seconds left at that speed. */

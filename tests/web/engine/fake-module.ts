@@ -178,6 +178,7 @@ class FakeTrainer implements TrainerHandle {
       alignment_loss: null,
       looks: [],
       best: null,
+      diverged: null,
       finished: epoch >= this.options.epochs,
     });
   }

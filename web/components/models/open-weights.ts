@@ -232,7 +232,9 @@ export class AttnOpenWeights extends LitElement {
         return;
       }
       this.asked = null;
-      this.notice = { kind: 'info', text: this.words.opened(file.name) };
+      const { diverged } = opened.translator.info.metadata;
+      const said = [this.words.opened(file.name), ...(diverged ? [this.words.diverged(diverged)] : [])];
+      this.notice = { kind: 'info', text: said.join(this.t.locale === 'en' ? ' ' : '') };
       this.dispatchEvent(new CustomEvent<OpenedModel>('attn-opened', { detail: opened }));
     } finally {
       this.busy = false;

@@ -107,6 +107,8 @@ const en = {
     `A training run is kept in this browser: ${model}, ${epoch} of ${epochs} epochs, ${when}.`,
   keptElsewhere: 'Another tab has opened this run.',
   notKept: 'The browser cannot keep this run: its store is full, or closed to this page. Save the weights before you leave.',
+  diverged: (epoch: string) =>
+    `The training diverged: the loss of epoch ${epoch} is far above that of a model that knows nothing. Try a smaller learning rate.`,
   resume: 'Open it',
   discardKept: 'Delete it',
   confirm: {
@@ -220,6 +222,7 @@ const zh: TrainStrings = {
   kept: (model, epoch, epochs, when) => `这个浏览器里留着一次训练：${model}，${epoch} / ${epochs} 个迭代周期，${when}。`,
   keptElsewhere: '另一个标签页已经打开了这次训练。',
   notKept: '浏览器存不下这次训练：存储空间已满，或不向本页开放。离开前请先保存权重。',
+  diverged: (epoch) => `训练发散了：第 ${epoch} 个迭代周期的损失远高于一个一无所知的模型。请换一个较小的学习率再试。`,
   resume: '打开它',
   discardKept: '删除它',
   confirm: {

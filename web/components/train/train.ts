@@ -157,6 +157,7 @@ export class AttnTrain extends LitElement {
   private board() {
     const { t, session } = this;
     const epochs = session.run?.info.options.epochs ?? this.options.epochs;
+    const diverged = session.progress?.diverged;
     return html`
       <h2 id="state"><span role="status">${this.words.states[session.state === 'starting' ? 'running' : session.state]}</span></h2>
       <div class="buttons">
@@ -165,6 +166,7 @@ export class AttnTrain extends LitElement {
       </div>
       ${noticeRegion(this.notice, t, () => (this.notice = null))}
       <div role="status">${session.kept ? nothing : html`<div class="notice"><p>${this.words.notKept}</p></div>`}</div>
+      <div role="status">${diverged ? html`<div class="notice"><p>${this.words.diverged(String(diverged))}</p></div>` : nothing}</div>
       <progress aria-label=${this.words.progress} max="1" .value=${this.share(epochs)}></progress>
       ${this.figures(epochs)}
       <div class="results">
