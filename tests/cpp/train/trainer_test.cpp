@@ -353,6 +353,30 @@ TEST_CASE("trainer: a checkpoint of very many epochs is read as it was written")
   CHECK(read_position(read_checkpoint(bytes)).progress.held_out.size() == 200000);
 }
 
+TEST_CASE("trainer: a loss far above that of a model that knows nothing is said, and the training goes on") {
+  TrainOptions options = sample::options();
+  options["lr"] = 1000;
+  Trainer trainer(options, sample::corpus());
+  // Of six steps.
+  CHECK(trainer.ignorant_loss() == doctest::Approx(std::log(double(trainer.data().vocabulary_sizes[1])) / 6));
+  sample::finish(trainer);
+  const int64_t first = trainer.diverged();
+  REQUIRE(first > 0);
+  const std::vector<double>& losses = trainer.progress().losses;
+  REQUIRE(losses.size() == 4);
+  for (int64_t epoch = 1; epoch <= first; ++epoch) {
+    CHECK((losses[epoch - 1] > kDiverged * trainer.ignorant_loss()) == (epoch == first));
+  }
+  CHECK(open_model(trainer.weights()).metadata.at(kDivergedKey) == std::to_string(first));
+  // A training that goes on from there knows it.
+  CHECK(Trainer::resume(trainer.checkpoint(), sample::corpus(), {}, 9)->diverged() == first);
+  options["lr"] = 0.005;
+  Trainer healthy(options, sample::corpus());
+  sample::finish(healthy);
+  CHECK(healthy.diverged() == 0);
+  CHECK(!open_model(healthy.weights()).metadata.count(kDivergedKey));
+}
+
 TEST_CASE("trainer: a loss that is no longer finite ends the training with a sentence") {
   Trainer healthy(sample::options(), sample::corpus());
   WeightsFile file = read_safetensors(healthy.checkpoint());

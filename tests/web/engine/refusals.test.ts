@@ -70,6 +70,44 @@ describe('a weights file is refused in Chinese:', () => {
       expectChinese(refusal(() => Translator.open(withHeader(whole, change), '', '', '{}')));
     });
   }
+  it('something else, whatever it is', async () => {
+    const { Translator } = await engine();
+    const others: Record<string, string> = {
+      'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n': '“git lfs pull”',
+      '<!DOCTYPE html>\n<html></html>': '这是网页，不是 safetensors 文件：请下载文件本身。',
+      '<?xml version="1.0"?><Error/>': 'XML',
+      '{"error":"Entry not found"}': 'JSON',
+      'PK\x03\x04\x14\0\0\0 arr_0.npy': 'numpy.load',
+      'PK\x03\x04\0\0\b\b archive/data.pkl': 'torch.load',
+      '\x80\x02\x8a\nl\xfc\x9cF\xf9': 'pickle',
+      '\x93NUMPY\x01\0v\0': 'NumPy 数组',
+      '\x1f\x8b\b\0\0\0\0\0': '请先解压',
+      'BZh91AY&SY': '请先解压',
+      '\xfd7zXZ\0\0\x04': '请先解压',
+      '(\xb5/\xfd\x04X\0\x01': '请先解压',
+      "7z\xbc\xaf'\x1c\0\x04": '请先解压',
+      'GGUF\x03\0\0\0': 'GGUF',
+      '\x89HDF\r\n\x1a\n': 'HDF5',
+      '\b\x07\x12\x07pytorch': 'ONNX',
+    };
+    for (const [bytes, said] of Object.entries(others)) {
+      const text = refusal(() => Translator.open(Buffer.from(bytes, 'latin1'), '', '', '{}'));
+      expectChinese(text);
+      expect(text).toContain(said);
+    }
+  });
+  it('of a type that is not computed with, and not of whole bytes', async () => {
+    const { Translator } = await engine();
+    const entries = (dtype: string, count: number, size: number) =>
+      `{"a":{"dtype":"${dtype}","shape":[${count}],"data_offsets":[0,${size}]}}`;
+    const file = (header: string, size: number) =>
+      Buffer.concat([Buffer.from([header.length, 0, 0, 0, 0, 0, 0, 0]), Buffer.from(header), Buffer.alloc(size)]);
+    expectChinese(refusal(() => Translator.open(file(entries('F4', 3, 1), 1), '', '', '{}')));
+    const bias = withHeader(whole, (h) => (h[name] = { ...h[name], dtype: 'F8_E4M3', shape: [h[name].shape[0] * 2] }));
+    const text = refusal(() => Translator.open(bias, '', '', '{}'));
+    expectChinese(text);
+    expect(text).toContain('F8_E4M3');
+  });
   it('cut off, left over, another kind of file, and numbers that are none', async () => {
     const { Translator } = await engine();
     const broken = Buffer.from(whole);
@@ -113,6 +151,21 @@ describe('a training is refused in Chinese:', () => {
       expect(text).toContain(said);
     });
   }
+});
+
+describe('a training that diverges', () => {
+  const pairs = new TextEncoder().encode('go .\tva !\ni lost .\tj’ai perdu .\n'.repeat(4));
+  const after = async (lr: number) => {
+    const { Trainer, Translator } = await engine();
+    const trainer = Trainer.create(JSON.stringify({ model: 'transformer', min_freq: 1, epochs: 2, lr }), pairs);
+    while (!JSON.parse(trainer.progress(0)).finished) trainer.step();
+    const opened = Translator.open(trainer.weights(), '', '', '{}');
+    return [JSON.parse(trainer.progress(0)).diverged, JSON.parse(opened.info()).metadata.diverged];
+  };
+  it('is told with its progress, and by its file', async () => {
+    expect(await after(1000)).toEqual([2, '2']);
+    expect(await after(0.005)).toEqual([null, undefined]);
+  });
 });
 
 const odd = ['0', '-1', '7', '1e30', 'nan', 'inf', '', 'maybe', '99999999999999999999', '65536'];
