@@ -8,6 +8,7 @@
 
 #include "apps/machine.h"
 #include "backends/cuda/cuda.h"
+#include "apps/output.h"
 #include "io/file.h"
 #include "models/models.h"
 #include "text/utf8.h"
@@ -147,7 +148,16 @@ TrainedModel ModelArguments::open() const {
   if (!tgt_vocab.empty()) options.vocabularies["tgt_vocab"] = read_word_list(tgt_vocab, "tgt_vocab");
   options.fields = fields;
   const std::string bytes = read_file(weights);
-  return naming_file(weights, [&] { return open_model(bytes, options); });
+  TrainedModel model = naming_file(weights, [&] { return open_model(bytes, options); });
+  for (size_t i = 0; i < model.vocabularies.size(); ++i) {
+    const std::vector<int64_t>& unreachable = model.vocabularies[i].unreachable();
+    if (unreachable.empty()) continue;
+    note(std::string(model.config.model().data.vocabularies[i].size.name) + " has '" +
+         excerpt(model.vocabularies[i].token(unreachable.front())) + "' and the same word as all text is read" +
+         (unreachable.size() > 1 ? ", and " + std::to_string(unreachable.size() - 1) + " more like it" : "") +
+         ": no sentence has the first");
+  }
+  return model;
 }
 
 void add_beam(CLI::App& app, TranslateOptions& options) {

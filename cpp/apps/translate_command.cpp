@@ -146,10 +146,9 @@ int run_translate(const TranslateArguments& arguments) {
   if (arguments.sentences.empty()) {
     std::string line;
     for (int64_t number = 1; read_line(line); ++number) {
-      if (number == 1) line = without_byte_order_mark(line);
-      if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-      naming_file("standard input, line " + std::to_string(number),
-                  [&] { translate(translator, line, arguments, written); });
+      naming_file("standard input, line " + std::to_string(number), [&] {
+        if (!tokenize(line).empty()) translate(translator, line, arguments, written);
+      });
     }
   }
   if (!arguments.attention.empty()) {

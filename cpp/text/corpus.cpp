@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "tensor/error.h"
+#include "text/clean.h"
+#include "text/columns.h"
 
 namespace attn {
 namespace {
@@ -54,13 +56,18 @@ Alignment read_alignment(std::string_view column, const TokenList& source, const
   return {};
 }
 
-/// Adds the pair of a line; returns what is wrong with the line, empty if nothing.
+/// Adds the pair of a line, if it is no empty one; returns what is wrong with the line, empty if nothing.
 std::string add_line(std::string_view line, ParallelCorpus& corpus) {
   if (const auto invalid = first_invalid_utf8(line)) return "is not valid UTF-8 (" + invalid->str() + ")";
   if (line.find('\0') != std::string_view::npos) return "contains a NUL byte: \"" + excerpt(line) + "\"";
-  if (line.find('\t') == std::string_view::npos)
+  const std::string text = clean(line);
+  if (text.find_first_not_of(" \t") == std::string::npos) {
+    ++corpus.report.empty_lines;
+    return "";
+  }
+  if (text.find('\t') == std::string::npos)
     return "has no tab between source and target: \"" + excerpt(line) + "\"";
-  std::string_view rest = line;
+  std::string_view rest = text;
   const std::string_view source_text = next_column(rest), target_text = next_column(rest);
   TokenList source = tokenize(source_text), target = tokenize(target_text);
   if (source.empty() || target.empty()) {
@@ -134,17 +141,12 @@ ParallelCorpus read_pairs(std::string_view bytes, const ReadOptions& options) {
   if (bytes.substr(0, 2) == "\xFF\xFE" || bytes.substr(0, 2) == "\xFE\xFF") {
     throw Error("the text is UTF-16, but UTF-8 is needed: save it as UTF-8");
   }
-  bytes = without_byte_order_mark(bytes);
   ParallelCorpus corpus;
   ReadReport& report = corpus.report;
   Lines lines(bytes);
   std::string_view line;
   while ((options.max_examples == 0 || corpus.size() < options.max_examples) && lines.next(line)) {
     ++report.lines;
-    if (line.find_first_not_of(" \t") == std::string_view::npos) {
-      ++report.empty_lines;
-      continue;
-    }
     const std::string fault = add_line(line, corpus);
     if (fault.empty()) continue;
     if (report.malformed_lines++ == 0) {
@@ -152,7 +154,8 @@ ParallelCorpus read_pairs(std::string_view bytes, const ReadOptions& options) {
     }
   }
   if (report.malformed_lines > 0 && (!options.skip_malformed || corpus.size() == 0)) refuse_malformed(report);
-  if (corpus.size() == 0) throw Error(bytes.empty() ? "the text is empty" : "the text has only empty lines");
+  if (corpus.size() == 0) throw Error(clean(bytes).empty() ? "the text is empty" : "the text has only empty lines");
+  require_sentences(corpus);
   return corpus;
 }
 

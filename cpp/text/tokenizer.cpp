@@ -2,21 +2,17 @@
 
 #include <algorithm>
 
+#include "text/clean.h"
+
 namespace attn {
 
 std::string normalize(std::string_view text) {
-  const std::string lower = lower_case(text);
+  // Lower case first: a small letter and an accent may make one character where the capital and the accent do not.
   std::string result;
-  result.reserve(lower.size() + 8);
-  for (size_t i = 0; i < lower.size();) {
-    const char32_t c = next_character(lower, i);
-    if (c == 0x202F || c == 0xA0) {
-      result += ' ';
-      continue;
-    }
+  for (const char c : clean(lower_case(text))) {
     const bool mark = c == ',' || c == '.' || c == '!' || c == '?';
     if (mark && !result.empty() && result.back() != ' ') result += ' ';
-    append_utf8(result, c);
+    result += c;
   }
   return result;
 }

@@ -17,9 +17,9 @@ using TokenList = std::vector<std::string>;
 /// Throws Error if the text is not UTF-8.
 std::string lower_case(std::string_view text);
 
-/// The book's normalisation of a sentence: narrow no-break space (U+202F) and no-break space
-/// (U+00A0) become spaces, letters become lower case, and a space is put before each of , . ! ?
-/// unless the character before it is a space or there is none. "Go away!" -> "go away !".
+/// The book's normalisation of a sentence: no-break spaces become spaces (as part of clean(), which is more than the
+/// book does), letters become lower case, and a space is put before each of , . ! ? unless the character before it is a
+/// space or there is none. "Go away!" -> "go away !".
 /// Throws Error if the text is not UTF-8.
 /// Source: Zhang, Lipton, Li & Smola, "Dive into Deep Learning", sections 9.5.1 (first edition)
 /// and 10.5.1, `preprocess_nmt`.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "tensor/error.h"
+#include "text/clean.h"
 
 namespace attn {
 namespace {
@@ -43,6 +44,16 @@ Vocabulary::Vocabulary(std::vector<std::string> tokens) : tokens_(std::move(toke
       throw Error("the vocabulary lists '" + excerpt(tokens_[i]) + "' twice, as " + std::to_string(place->second) +
                   " and " + std::to_string(i));
     }
+  }
+  for (size_t i = 0; i < tokens_.size(); ++i) {
+    std::string word = clean(tokens_[i], WideMarks::stay);
+    if (word == tokens_[i]) continue;
+    if (word.empty() || !ids_.try_emplace(word, static_cast<int>(i)).second) {
+      unreachable_.push_back(static_cast<int64_t>(i));
+      continue;
+    }
+    ids_.erase(tokens_[i]);
+    tokens_[i] = std::move(word);
   }
   const auto special = [&](std::string_view token) {
     const auto found = ids_.find(std::string(token));

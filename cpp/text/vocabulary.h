@@ -34,8 +34,10 @@ class Vocabulary {
   static Vocabulary build(std::span<const TokenList> sentences, int64_t min_freq = 2);
 
   /// The vocabulary of a weights file: token i has id i. The four specials may stand anywhere
-  /// (the book's second edition sorts all tokens), but each must be there.
-  /// Throws Error naming the first duplicate (with both ids) or a missing special.
+  /// (the book's second edition sorts all tokens), but each must be there. Words are made clean, as all text is: clean().
+  /// Where one would become another of the list (weights of before have both "j'ai" and "j’ai"), it stays as it is, and
+  /// no sentence reaches it: unreachable().
+  /// Throws Error naming the first duplicate (with both ids) or a missing special, or if a word is not UTF-8.
   static Vocabulary from_list(std::vector<std::string> tokens);
 
   int64_t size() const { return static_cast<int64_t>(tokens_.size()); }
@@ -46,6 +48,9 @@ class Vocabulary {
   int pad() const { return pad_; }
   int bos() const { return bos_; }
   int eos() const { return eos_; }
+
+  /// The ids of words that read as another of the list.
+  const std::vector<int64_t>& unreachable() const { return unreachable_; }
 
   /// The token's id, unk() if it is not listed.
   int id(std::string_view token) const;
@@ -60,6 +65,7 @@ class Vocabulary {
   explicit Vocabulary(std::vector<std::string> tokens);
 
   std::vector<std::string> tokens_;
+  std::vector<int64_t> unreachable_;
   std::unordered_map<std::string, int> ids_;
   int unk_ = 0, pad_ = 0, bos_ = 0, eos_ = 0;
 };

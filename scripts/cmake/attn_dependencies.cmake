@@ -1,6 +1,7 @@
-# The header-only libraries, as interface targets. Found by their headers rather
-# than by packages: Emscripten's sysroot hides the system's packages, and its
-# compiler must see these directories only, never the system's own headers.
+# The libraries, as interface targets; nearly all are headers only. Found by
+# their headers rather than by packages: Emscripten's sysroot hides the system's
+# packages, and its compiler must see these directories only, never the system's
+# own headers.
 
 # attn_headers(<target> <variable> <header> [directories...])
 function(attn_headers target variable header)
@@ -35,6 +36,14 @@ endif()
 target_compile_definitions(attn_eigen INTERFACE EIGEN_DONT_PARALLELIZE EIGEN_MPL2_ONLY)
 
 if(NOT EMSCRIPTEN)
+  # Unicode's tables, which the page's module asks the browser for. Linked into the command, which then runs elsewhere too.
+  attn_headers(attn_utf8proc ATTN_UTF8PROC_DIR utf8proc.h /opt/homebrew/include)
+  find_library(ATTN_UTF8PROC NAMES libutf8proc.a utf8proc HINTS /opt/homebrew/lib)
+  mark_as_advanced(ATTN_UTF8PROC)
+  if(NOT TARGET attn_utf8proc OR NOT ATTN_UTF8PROC)
+    message(FATAL_ERROR "utf8proc is missing (Debian: libutf8proc-dev), or set ATTN_UTF8PROC_DIR to the folder that holds utf8proc.h and ATTN_UTF8PROC to the library.")
+  endif()
+  target_link_libraries(attn_utf8proc INTERFACE "${ATTN_UTF8PROC}")
   find_package(benchmark QUIET)
   find_package(Threads REQUIRED)
 endif()

@@ -221,7 +221,7 @@ function(attn_executable target)
     target_link_libraries(${target} PRIVATE attn_replaced attn_engine)
     set(pre "${CMAKE_SOURCE_DIR}/scripts/cmake/node_binary.js")
     target_link_options(${target} PRIVATE
-      -O1 -sENVIRONMENT=node -sNODERAWFS -sALLOW_MEMORY_GROWTH -sEXIT_RUNTIME
+      -O1 --bind -sENVIRONMENT=node -sNODERAWFS -sALLOW_MEMORY_GROWTH -sEXIT_RUNTIME
       -sTOTAL_STACK=5242880 --pre-js "${pre}")
     set_target_properties(${target} PROPERTIES SUFFIX .js LINK_DEPENDS "${pre}")
   endif()

@@ -106,6 +106,7 @@ export const requirements = {
   eigen: { label: 'Eigen 3.4', packages: ['libeigen3-dev'], found: () => includes('eigen3/Eigen/Core') || process.env.ATTN_EIGEN_DIR },
   doctest: { packages: ['doctest-dev'], found: () => includes('doctest/doctest.h') || process.env.ATTN_DOCTEST_DIR },
   cli11: { label: 'CLI11', packages: ['libcli11-dev'], found: () => includes('CLI/CLI.hpp') || process.env.ATTN_CLI11_DIR },
+  utf8proc: { packages: ['libutf8proc-dev'], found: () => includes('utf8proc.h') },
   json: {
     label: 'nlohmann-json',
     packages: ['nlohmann-json3-dev'],
@@ -134,7 +135,7 @@ export const requirements = {
   xvfb: { packages: ['xvfb'], found: () => which('Xvfb') },
 };
 
-const native = ['cmake', 'ninja', 'cxx', 'eigen', 'cli11'];
+const native = ['cmake', 'ninja', 'cxx', 'eigen', 'cli11', 'utf8proc'];
 const page = ['cmake', 'ninja', 'emscripten', 'binaryen', 'eigen'];
 const cppTests = [...native, 'doctest', 'json'];
 

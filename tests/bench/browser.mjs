@@ -1,6 +1,6 @@
 // The WebAssembly engine in Chromium, under the page's own Content-Security-Policy.
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { root, StepFailed } from '../../scripts/lib/run.mjs';
 import { findChromium } from '../../scripts/lib/tools.mjs';
 import { serve } from '../../scripts/serve.mjs';
@@ -30,7 +30,7 @@ async function stage(folder, pairs) {
   mkdirSync(bench, { recursive: true });
   cpSync(join(root, 'tests/bench/page'), bench, { recursive: true });
   for (const file of engineFiles) copyFileSync(join(generated, file), join(bench, file));
-  copyFileSync(join(root, 'web/engine/parts.mjs'), join(bench, 'parts.mjs'));
+  for (const file of ['engine/parts.mjs', 'text/clean.js']) copyFileSync(join(root, 'web', file), join(bench, basename(file)));
   if (tfjsIsInstalled()) await stageTfjs(join(bench, 'tfjs'));
   writeFileSync(join(bench, 'pairs.tsv'), pairs);
 }

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from '../../scripts/lib/run.mjs';
 import type { EngineModule } from '../../web/engine/module';
 import { inTwoParts } from '../../web/engine/parts.mjs';
+import { clean } from '../../web/text/clean.js';
 
 const folder = join(root, 'web/engine/generated');
 let made: Promise<EngineModule> | null = null;
@@ -22,7 +23,7 @@ export async function make(asksForSecond = () => {}): Promise<EngineModule> {
   };
   return new Promise((resolve, reject) => {
     const instantiateWasm = inTwoParts(first, second, reject);
-    create({ instantiateWasm, locateFile: (file: string) => join(folder, file) }).then(resolve, reject);
+    create({ instantiateWasm, clean, locateFile: (file: string) => join(folder, file) }).then(resolve, reject);
   });
 }
 

@@ -1,4 +1,5 @@
 // The only code that knows WebAssembly exists.
+import { clean } from '../text/clean.js';
 import createModule from './generated/attn.mjs';
 import secondUrl from './generated/attn.second.wasm?url';
 import firstUrl from './generated/attn.wasm?url';
@@ -7,7 +8,11 @@ import { inTwoParts, needsSecond } from './parts.mjs';
 import type { FromWorker, Request } from './protocol';
 import { EngineServer } from './server';
 
-type CreateModule = (options: { locateFile: (file: string) => string; instantiateWasm: unknown }) => Promise<EngineModule>;
+type CreateModule = (options: {
+  locateFile: (file: string) => string;
+  instantiateWasm: unknown;
+  clean: typeof clean;
+}) => Promise<EngineModule>;
 
 const post = (message: FromWorker, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
 
@@ -73,7 +78,7 @@ function second(): WebAssembly.Module {
 
 const server = new Promise<EngineModule>((resolve, reject) => {
   const instantiateWasm = inTwoParts(first, second, reject);
-  (createModule as CreateModule)({ locateFile: () => firstAt, instantiateWasm }).then(resolve, reject);
+  (createModule as CreateModule)({ locateFile: () => firstAt, instantiateWasm, clean }).then(resolve, reject);
 }).then((module) => new EngineServer(module, post, clock));
 
 server.then(fetchSecond, (error: unknown) => post({ fatal: error instanceof Error ? error.message : String(error) }));

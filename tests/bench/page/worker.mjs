@@ -1,5 +1,6 @@
 // Nothing but the engine: TrainerHandle.step() in a loop, whole epochs; and what another peer begins from.
 import createModule from './attn.mjs';
+import { clean } from './clean.js';
 import { inTwoParts } from './parts.mjs';
 
 const bytesOf = async (file) => (await fetch(new URL(file, import.meta.url))).arrayBuffer();
@@ -10,7 +11,7 @@ async function open() {
   const first = async (imports) => WebAssembly.instantiate(await bytesOf('attn.wasm'), imports);
   return new Promise((resolve, reject) => {
     const instantiateWasm = inTwoParts(first, () => second, reject);
-    createModule({ locateFile: (file) => new URL(file, import.meta.url).href, instantiateWasm }).then(resolve, reject);
+    createModule({ locateFile: (file) => new URL(file, import.meta.url).href, instantiateWasm, clean }).then(resolve, reject);
   });
 }
 const engine = open();

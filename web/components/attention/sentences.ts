@@ -1,11 +1,12 @@
 // Sentences to choose from, and whether a model knows their words.
+import { clean } from '../../text/clean.js';
+
 const few = 4;
 const enoughBytes = 4096;
 
 /** The words of a sentence as the engine parts them (cpp/text/tokenizer.h): marks are words of their own. */
 const wordsOf = (sentence: string): string[] =>
-  sentence
-    .toLowerCase()
+  clean(sentence.toLowerCase())
     .replace(/(\S)(?=[,.!?])/g, '$1 ')
     .split(/\s+/)
     .filter(Boolean);
@@ -17,8 +18,7 @@ export const knows = (vocabulary: readonly string[], sentence: string): boolean 
 
 function firstSentences(pairs: Uint8Array): string[] {
   const text = new TextDecoder().decode(pairs.subarray(0, enoughBytes));
-  return text
-    .replace(/^\ufeff/, '')
+  return clean(text)
     .split(/\r?\n/)
     .map((line) => line.split('\t')[0].trim())
     .filter(Boolean);

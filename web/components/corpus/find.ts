@@ -1,4 +1,5 @@
 // Finding pairs: by words, and by what the alignment does.
+import { clean } from '../../text/clean.js';
 import type { CorpusPair, Link } from './pairs-file';
 
 /** What an alignment can show. */
@@ -23,7 +24,7 @@ const tests: Record<Pattern, (pair: CorpusPair) => boolean> = {
  * Chinese, which is written without spaces, anywhere in a word.
  */
 export function hasWords(pair: CorpusPair, query: string): boolean {
-  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = clean(query.toLowerCase()).split(/\s+/).filter(Boolean);
   const words = [...pair.source, ...pair.target];
   return wanted.every((part) => words.some((word) => (/\p{Script=Han}/u.test(part) ? word.includes(part) : word.startsWith(part))));
 }

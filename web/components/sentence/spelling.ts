@@ -1,4 +1,5 @@
 // From what somebody types to the words of the corpora.
+import { clean } from '../../text/clean.js';
 
 const contracted = new Map(
   Object.entries({
@@ -124,20 +125,16 @@ const asks =
 
 // A stop behind a title or a single letter ("Mr.", "3 p.m.", "the U.S.") ends no sentence; without a space one begins only with a capital.
 const stop =
-  /(?<=[\p{L}\p{N}]\s*[.!?]+["”'’]?)(?<!(?<![\p{L}\p{N}])(?:[Mm]rs?|[Mm]s|[Dd]r|[Ss]t|\p{L})\.)(?:\s+(?=["“'‘]?[\p{L}\p{N}])|(?=\p{Lu}))/u;
-
-/** Signs of full width, as Chinese keyboards write them, are the English ones. */
-const halfWidth = (typed: string): string => typed.normalize('NFKC').replace(/[。｡]/g, '.').replace(/、/g, ', ');
+  /(?<=[\p{L}\p{N}]\s*[.!?]+["”']?)(?<!(?<![\p{L}\p{N}])(?:[Mm]rs?|[Mm]s|[Dd]r|[Ss]t|\p{L})\.)(?:\s+(?=["“']?[\p{L}\p{N}])|(?=\p{Lu}))/u;
 
 /** The sentences of what somebody typed; one where there is no other. */
-export const sentencesIn = (typed: string): string[] => (/[。｡、，！？．]/.test(typed) ? halfWidth(typed) : typed).split(stop);
+export const sentencesIn = (typed: string): string[] => clean(typed).split(stop);
 
 /** What somebody typed, as the corpora write it: "He is not 5 years old" is "he isn't five years old .". */
 export function canonical(typed: string): string {
   const words = expand(
-    halfWidth(typed)
+    clean(typed)
       .toLowerCase()
-      .replace(/[‘’ʼ`]/g, "'")
       .replace(/["“”;:()]/g, ' ')
       // "i've got a dog", "have you got a dog", "she hasn't got a dog": to have.
       .replace(/\b(i|you|we|they)(?:'ve| have) got\b(?! up)/g, '$1 have')
