@@ -7,8 +7,8 @@
 #include <filesystem>
 
 #include "apps/machine.h"
-#include "backends/cuda/cuda.h"
 #include "apps/output.h"
+#include "backends/cuda/cuda.h"
 #include "io/file.h"
 #include "models/models.h"
 #include "text/utf8.h"

@@ -13,15 +13,16 @@ enum class WideMarks { by_language, stay };
 ///   turns of direction, variation selectors, joiners, byte-order marks wherever they stand), annotation marks, and
 ///   controls but for white space;
 /// - every kind of apostrophe is ', every kind of hyphen -, every kind of space a space, a ligature its letters;
-/// - marks of full width are those of ASCII, with a space before a letter that follows at once, and an ellipsis is three
+/// - marks of full width are those of ASCII, with a space before a letter that follows at once, and an ellipsis is
+/// three
 ///   stops: in a text with letters or digits of which none is Chinese or Japanese, where those marks are the language's
 ///   own. In a word of a vocabulary they stay: it does not tell in which sentences it stood. Letters and digits of full
 ///   width are those of ASCII in any text;
 /// - what can be composed is (NFC).
-/// Joiners are gone too: the Persian and Indic words that only a U+200C or U+200D tells apart become one, and a family in
-/// one picture becomes its members. Nearly all that are met were pasted along with other text.
-/// The page has the same function, with the same table of tests: web/text/clean.js, tests/text/clean.json.
-/// Throws Error if the text is not UTF-8.
+/// Joiners are gone too: the Persian and Indic words that only a U+200C or U+200D tells apart become one, and a family
+/// in one picture becomes its members. Nearly all that are met were pasted along with other text. The page has the same
+/// function, with the same table of tests: web/text/clean.js, tests/text/clean.json. Throws Error if the text is not
+/// UTF-8.
 std::string clean(std::string_view text, WideMarks marks = WideMarks::by_language);
 
 /// clean() of UTF-8 that it may change: by utf8proc, in the page by the browser.

@@ -25,8 +25,9 @@ bool is_invisible(char32_t c) {
 }
 
 bool is_apostrophe(char32_t c) {
-  return is_among(c, U"`\u00B4\u02B9\u02BB\u02BC\u02BD\u0374\u055A\u1FEF\u1FFD\u2018\u2019\u201B\u2032\u2035\u275B\u275C"
-                     U"\uA78B\uA78C\uFF07\uFF40");
+  return is_among(c,
+                  U"`\u00B4\u02B9\u02BB\u02BC\u02BD\u0374\u055A\u1FEF\u1FFD\u2018\u2019\u201B\u2032\u2035\u275B\u275C"
+                  U"\uA78B\uA78C\uFF07\uFF40");
 }
 
 bool is_space(char32_t c) {
@@ -78,7 +79,8 @@ std::string plain(std::string_view text) {
   return result;
 }
 
-/// What a character of full width is in ASCII; nothing of another. Chinese stops and commas are characters of their own.
+/// What a character of full width is in ASCII; nothing of another. Chinese stops and commas are characters of their
+/// own.
 std::string ascii_of(char32_t c) {
   if (c == 0x2026) return "...";
   if (is_among(c, U"\u3002\uFF61")) return ".";

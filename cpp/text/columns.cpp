@@ -12,15 +12,23 @@ namespace {
 
 /// Codes of ISO 639 and names, English and their own, of the languages that pairs are mostly of.
 constexpr std::string_view kLanguages =
-    " en eng english anglais fr fra fre french français de deu ger german deutsch es spa spanish español it ita italian "
-    "italiano pt por portuguese português nl nld dut dutch nederlands zh zho chi cmn yue chinese mandarin cantonese ja jpn "
-    "japanese ko kor korean ru rus russian uk ukr ukrainian pl pol polish cs ces cze czech sk slk slovak sl slv slovenian "
+    " en eng english anglais fr fra fre french français de deu ger german deutsch es spa spanish español it ita "
+    "italian "
+    "italiano pt por portuguese português nl nld dut dutch nederlands zh zho chi cmn yue chinese mandarin cantonese ja "
+    "jpn "
+    "japanese ko kor korean ru rus russian uk ukr ukrainian pl pol polish cs ces cze czech sk slk slovak sl slv "
+    "slovenian "
     "sv swe swedish da dan danish no nor nob nno nb norwegian fi fin finnish et est estonian lv lav latvian lt lit "
-    "lithuanian hu hun hungarian ro ron rum romanian bg bul bulgarian sr srp serbian hr hrv croatian el ell gre greek tr "
-    "tur turkish ar ara arabic he heb hebrew fa fas per pes persian hi hin hindi bn ben bengali ur urd urdu ta tam tamil "
-    "te tel telugu mr mar marathi vi vie vietnamese th tha thai id ind indonesian ms msa may malay tl tgl tagalog sw swa "
-    "swahili la lat latin eo epo esperanto ca cat catalan gl glg galician eu eus basque ga gle irish cy cym welsh is isl "
-    "icelandic ka kat georgian hy hye armenian kk kaz kazakh ber kab kabyle 中文 汉语 英语 英文 法语 法文 德语 日语 日本語 ";
+    "lithuanian hu hun hungarian ro ron rum romanian bg bul bulgarian sr srp serbian hr hrv croatian el ell gre greek "
+    "tr "
+    "tur turkish ar ara arabic he heb hebrew fa fas per pes persian hi hin hindi bn ben bengali ur urd urdu ta tam "
+    "tamil "
+    "te tel telugu mr mar marathi vi vie vietnamese th tha thai id ind indonesian ms msa may malay tl tgl tagalog sw "
+    "swa "
+    "swahili la lat latin eo epo esperanto ca cat catalan gl glg galician eu eus basque ga gle irish cy cym welsh is "
+    "isl "
+    "icelandic ka kat georgian hy hye armenian kk kaz kazakh ber kab kabyle 中文 汉语 英语 英文 法语 法文 德语 日语 "
+    "日本語 ";
 
 using Cells = std::vector<std::string>;
 
@@ -98,7 +106,7 @@ void require_sentences(const ParallelCorpus& corpus) {
   // "no <tab> non" is a pair, and "it <tab> il" another.
   const auto refuse_languages = [&](const char* which, const Cells& column) {
     const bool repeated = repeats(column, 2) && (text_behind || many);
-    refuse_if(repeated && holds_languages(column), which, "names of languages", column);
+    refuse_if(repeated && holds_languages(column), which, "names or codes of languages", column);
   };
   refuse_languages("first", first);
   refuse_languages("second", second);

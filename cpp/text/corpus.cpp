@@ -65,8 +65,7 @@ std::string add_line(std::string_view line, ParallelCorpus& corpus) {
     ++corpus.report.empty_lines;
     return "";
   }
-  if (text.find('\t') == std::string::npos)
-    return "has no tab between source and target: \"" + excerpt(line) + "\"";
+  if (text.find('\t') == std::string::npos) return "has no tab between source and target: \"" + excerpt(line) + "\"";
   std::string_view rest = text;
   const std::string_view source_text = next_column(rest), target_text = next_column(rest);
   TokenList source = tokenize(source_text), target = tokenize(target_text);

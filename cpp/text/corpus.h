@@ -60,16 +60,16 @@ struct ParallelCorpus {
 /// but for a third in Pharaoh form, which is the pair's word alignment, and behind it a fourth, the links that
 /// are possible besides those (Och & Ney 2003).
 ///
-/// Lines end with LF, CRLF or CR, the last with or without, and are made clean: clean(). Lines of nothing but spaces and
-/// tabs are left out.
+/// Lines end with LF, CRLF or CR, the last with or without, and are made clean: clean(). Lines of nothing but spaces
+/// and tabs are left out.
 ///
 /// A line without a tab, with an empty side, with a NUL byte or with invalid UTF-8 is malformed.
 /// The file is then refused, since what a learner trains on must be what is in the file: throws
 /// Error with the first such line's number and the count,
 /// `line 3 has no tab between source and target: "Hello." (and 4 more of 600 lines are malformed)`.
-/// Throws Error if no pair is left, if a column is none of sentences (require_sentences()), or if the bytes are UTF-16 by
-/// their byte-order mark. Columns of invalid bytes count characters from 1. The messages name no file: the caller knows
-/// it.
+/// Throws Error if no pair is left, if a column is none of sentences (require_sentences()), or if the bytes are UTF-16
+/// by their byte-order mark. Columns of invalid bytes count characters from 1. The messages name no file: the caller
+/// knows it.
 ParallelCorpus read_pairs(std::string_view bytes, const ReadOptions& options = {});
 
 }  // namespace attn

@@ -34,10 +34,10 @@ class Vocabulary {
   static Vocabulary build(std::span<const TokenList> sentences, int64_t min_freq = 2);
 
   /// The vocabulary of a weights file: token i has id i. The four specials may stand anywhere
-  /// (the book's second edition sorts all tokens), but each must be there. Words are made clean, as all text is: clean().
-  /// Where one would become another of the list (weights of before have both "j'ai" and "j’ai"), it stays as it is, and
-  /// no sentence reaches it: unreachable().
-  /// Throws Error naming the first duplicate (with both ids) or a missing special, or if a word is not UTF-8.
+  /// (the book's second edition sorts all tokens), but each must be there. Words are made clean, as all text is:
+  /// clean(). Where one would become another of the list (weights of before have both "j'ai" and "j’ai"), it stays as
+  /// it is, and no sentence reaches it: unreachable(). Throws Error naming the first duplicate (with both ids) or a
+  /// missing special, or if a word is not UTF-8.
   static Vocabulary from_list(std::vector<std::string> tokens);
 
   int64_t size() const { return static_cast<int64_t>(tokens_.size()); }

@@ -1,5 +1,5 @@
-// Text made clean by the browser: this takes the place of cpp/text/clean_by_unicode.cpp, and a visitor downloads none of
-// Unicode's tables. Whoever opens the module gives it web/text/clean.js.
+// Text made clean by the browser: this takes the place of cpp/text/clean_by_unicode.cpp, and a visitor downloads none
+// of Unicode's tables. Whoever opens the module gives it web/text/clean.js.
 #include "text/clean.h"
 
 #include <emscripten/val.h>

@@ -250,6 +250,29 @@ describe('attn train with data that are', () => {
   it('marked as UTF-8 by a byte-order mark are read without it', () => sameAsClean(`\ufeff${corpus}`));
   it('interrupted by empty lines are read without them', () => sameAsClean(`\n${corpus.replaceAll('\n', '\n\n \t \n')}`));
   it('wider than two columns are read', () => sameAsClean(corpus.replaceAll('\n', '\tCC-BY 2.0\t#123\n')));
+  it.each([
+    ['full of what nobody sees', (text) => text.replace(/ /g, '\u200b ').replace(/o/g, 'o\u00ad').replace(/^/gm, '\u2066\ufeff')],
+    ['decomposed in every other line', (text) => text.replace(/.*\n.*\n/g, (two) => two.replace(/.*\n/, (one) => one.normalize('NFD')))],
+    ['in marks of full width', (text) => text.replaceAll('!', '！').replaceAll('.', '．')],
+    ['with Chinese stops and spaces', (text) => text.replaceAll('.', '。').replaceAll(' ', '\u3000')],
+  ])('%s are read as without', (_, spoil) => {
+    expect(spoil(corpus)).not.toBe(corpus);
+    sameAsClean(spoil(corpus));
+  });
+  it('with apostrophes of other kinds are read with one', () => {
+    const straight = `${corpus}It's me.\tC'est moi.\nIt's you.\tC'est toi.\n`;
+    folder.write('pairs.tsv', straight);
+    for (const mark of ['’', '‘', 'ʼ', '´', '`', '′', '＇']) sameAsClean(straight.replaceAll("'", mark));
+  });
+  it.each([
+    ['ids', (pair, i) => `${1000 + i}\t${pair}`, 'first', 'ids'],
+    ['ids between the sentences', (pair, i) => pair.replace('\t', `\t${1000 + i}\t`), 'second', 'ids'],
+    ['ids and languages', (pair, i) => `${1000 + i}\teng\t${pair.split('\t')[0]}`, 'first', 'ids'],
+    ['codes of languages', (pair) => `eng\tfra\t${pair}`, 'first', 'languages ("eng")'],
+    ['names of languages', (pair) => pair.replace('\t', '\tFrench\t'), 'second', 'languages ("French")'],
+  ])('with columns of %s are told so', (_, made, which, like) =>
+    refused(`${pairs.map(made).join('\n')}\n`, `the ${which} column looks like`, like, 'the first two columns must be'),
+  );
   it('without a tab are refused by line', () => refused(`${corpus}no tab here\n`, 'line 13', 'no tab', 'no tab here'));
   it('empty are refused', () => refused('', 'is empty'));
   it('empty but for spaces are refused', () => refused('\n  \n\t\n', 'only empty lines'));

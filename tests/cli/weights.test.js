@@ -117,6 +117,15 @@ describe('attn translate', () => {
     expectRefusal(attn(['score', ...asked, '--data', folder.at('pairs.tsv')]), '--book-positions is no option of seq2seq');
   });
 
+  it('reads what is typed, and the words of a list, without what nobody sees', () => {
+    for (const typed of ['g\u00ado\u200b\u3000．', '\u2066Go\u2069。'])
+      expect(translate('transformer', [typed]).stdout).toBe('go . => va !\n');
+    expect(translate('transformer', [], { input: '\u200b\ngo .\n\ufeff\n' }).stdout).toBe('go . => va !\n');
+    folder.write('unclean.txt', folder.read('tgt.txt').toString().normalize('NFD').replace('va', 'v\u200ba'));
+    const given = ['--src-vocab', folder.at('src.json'), '--tgt-vocab', folder.at('unclean.txt')];
+    expect(translate('transformer.pt', [...given, 'go .'])).toMatchObject({ status: 0, stderr: '', stdout: 'go . => va !\n' });
+  });
+
   it('reads files that begin with a byte-order mark', () => {
     expect(translate('transformer', [], { input: '\ufeffgo .\n' })).toMatchObject({ status: 0, stderr: '', stdout: 'go . => va !\n' });
     folder.write('marked.txt', `\ufeff${folder.read('tgt.txt')}`);

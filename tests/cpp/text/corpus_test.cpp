@@ -126,3 +126,67 @@ TEST_CASE("Pharaoh form: anything else is no alignment") {
     CHECK_FALSE(parse_pharaoh(text).has_value());
   }
 }
+
+namespace {
+
+/// A file of so many lines, each "<n>" in it standing for the line's number from 1000.
+std::string lines_of(const std::string& line, int count) {
+  std::string bytes;
+  for (int n = 1000; n < 1000 + count; ++n) {
+    std::string made = line;
+    for (size_t at; (at = made.find("<n>")) != std::string::npos;) made.replace(at, 3, std::to_string(n));
+    bytes += made + "\n";
+  }
+  return bytes;
+}
+
+}  // namespace
+
+TEST_CASE("corpus: text is clean before anything looks at it") {
+  const ParallelCorpus plain = read_pairs("It's a caf\u00E9.\tC'est l'\u00E9t\u00E9 !\t0-0\n");
+  for (const char* bytes : {"\uFEFFIt\u2019s a cafe\u0301.\tC\u2019est l\u2019\u00E9t\u00E9\u202F!\t0-0\n",
+                            "It's\u200B a caf\u00E9\uFF0E\uFEFF\tC'est\u00AD l'e\u0301te\u0301 \uFF01\t0-0\u200E\n",
+                            "\u200B\nIt's a caf\u00E9\u3002\tC'est l'\u00E9t\u00E9 !\t0-0\n\uFEFF\n"}) {
+    const ParallelCorpus corpus = read_pairs(bytes);
+    CHECK(corpus.source == plain.source);
+    CHECK(corpus.target == plain.target);
+    CHECK(corpus.alignments == plain.alignments);
+  }
+  CHECK(read_pairs("\u200B\na\tb\n").report.empty_lines == 1);
+  CHECK(refusal("\uFEFF") == "the text is empty");
+  // A pair's sides have nothing to do with each other.
+  CHECK(read_pairs("Fine\uFF01\t\u5F88 \u597D \uFF01\n").target[0] == TokenList{"\u5F88", "\u597D", "\uFF01"});
+}
+
+TEST_CASE("corpus: columns of ids, languages and labels are refused") {
+  const auto column_refused = [](const std::string& line, int count = 12) {
+    const std::string said = refusal(lines_of(line, count));
+    const size_t end = said.find(", but the first two columns must be a sentence and its translation");
+    CAPTURE(said);
+    return end == std::string::npos ? said : said.substr(0, end);
+  };
+  CHECK(column_refused("<n>\tGo <n>.\tVa <n> !") == "the first column looks like ids (\"1011\")");
+  CHECK(column_refused("<n>\tGo.\tVa !", 1) == "the first column looks like ids (\"1000\")");
+  CHECK(column_refused("<n>\teng\tGo <n>.") == "the first column looks like ids (\"1011\")");
+  CHECK(column_refused("<n>\tGo <n>.") == "the first column looks like ids (\"1011\")");
+  CHECK(column_refused("train-<n>\tGo <n>.\tVa !") == "the first column looks like ids (\"train-1011\")");
+  CHECK(column_refused("Go <n>.\t<n>\tVa !") == "the second column looks like ids (\"1011\")");
+  CHECK(column_refused("eng\tfra\tGo <n>.\tVa !") ==
+        "the first column looks like names or codes of languages (\"eng\")");
+  CHECK(column_refused("English\tGo <n>.\tVa !", 2) ==
+        "the first column looks like names or codes of languages (\"English\")");
+  CHECK(column_refused("Go <n>.\tzh-CN\tVa !") ==
+        "the second column looks like names or codes of languages (\"zh-CN\")");
+  CHECK(column_refused("en\tGo <n>.") == "the first column looks like names or codes of languages (\"en\")");
+  CHECK(column_refused("everyday\tGo <n>.\tVa !") == "the first column looks like labels (\"everyday\")");
+  CHECK(refusal("id\tEnglish\tFrench\n" + lines_of("<n>\tGo.\tVa !", 3)) != "");
+}
+
+TEST_CASE("corpus: pairs of words and numbers, and what is aligned, are no columns of ids") {
+  CHECK(refusal("1\tun\n2\tdeux\n21\tvingt et un\n") == "");
+  CHECK(refusal(lines_of("<n>\tmille et plus", 12)) == "");
+  CHECK(refusal("no\tnon\nit\til\n") == "");
+  CHECK(refusal("English\tanglais\tCC-BY\nFrench\tfran\u00E7ais\tCC-BY\n") == "");
+  CHECK(refusal(lines_of("<n>\tun\t0-0", 12)) == "");
+  CHECK(refusal(lines_of("Go.\tVa !\tCC-BY 2.0 (France) Attribution: #<n>", 12)) == "");
+}

@@ -67,3 +67,20 @@ TEST_CASE("vocabulary: an id outside is refused") {
   CHECK_THROWS_WITH_AS(vocabulary.token(11), "token id 11 is not in a vocabulary of 11", Error);
   CHECK_THROWS_AS(vocabulary.token(-1), Error);
 }
+
+TEST_CASE("vocabulary: words of a list are made clean, and keep their marks of full width") {
+  const Vocabulary words =
+      Vocabulary::from_list({"<unk>", "<pad>", "<bos>", "<eos>", "cafe\u0301", "\uFEFFgo", "python\uFF01", "\u3002"});
+  CHECK(words.encode(tokenize("Caf\u00E9 go")) == std::vector<int>{4, 5});
+  CHECK(words.encode(tokenize("cafe\u0301 \u200Bgo")) == std::vector<int>{4, 5});
+  CHECK(words.token(4) == "caf\u00E9");
+  CHECK(words.encode(tokenize("\u7528 Python\uFF01 \u3002")) == std::vector<int>{0, 6, 7});
+  CHECK(words.unreachable().empty());
+}
+
+TEST_CASE("vocabulary: of two words that read the same, the one that is clean already is found") {
+  const Vocabulary words = Vocabulary::from_list({"<unk>", "<pad>", "<bos>", "<eos>", "j\u2019ai", "j'ai", "\u200B"});
+  CHECK(words.encode(tokenize("J\u2019ai j'ai")) == std::vector<int>{5, 5});
+  CHECK(words.unreachable() == std::vector<int64_t>{4, 6});
+  CHECK(Vocabulary::from_list(words.list()).list() == words.list());
+}

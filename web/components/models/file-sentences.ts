@@ -7,6 +7,8 @@ export const fileSentences: Sentences = {
   en: {
     '{why} (and {more} more of {lines} lines {are} malformed)': '{why} (and {more} more of {lines} lines {are} malformed)',
     'line {n} has an empty {side}: "{line}"': 'line {n} has an empty {side}: "{line}"',
+    'the {column} column looks like {kind} ("{cell}"), but the first two columns must be a sentence and its translation':
+      'The {column} column looks like {kind} (“{cell}”), but the first two columns must be a sentence and its translation',
     'guided_alignment needs word links such as "0-0 1-2" in the third column, and no pair has any':
       'Guided alignment needs word links such as “0-0 1-2” in the third column, and no pair has any',
     'guided_alignment needs word links: {why}': 'Guided alignment needs word links: {why}',
@@ -70,6 +72,8 @@ export const fileSentences: Sentences = {
     'the text is UTF-16, but UTF-8 is needed: save it as UTF-8': '文本是 UTF-16 编码，请另存为 UTF-8',
     'the text is empty': '文件是空的',
     'the text has only empty lines': '文件里只有空行',
+    'the {column} column looks like {kind} ("{cell}"), but the first two columns must be a sentence and its translation':
+      '{column}看起来是{kind}（如“{cell}”），而前两列应当是句子和它的译文',
     // Word links
     'guided_alignment needs word links such as "0-0 1-2" in the third column, and no pair has any':
       '引导对齐需要第三列里的词对齐，如“0-0 1-2”，而这些句对都没有',
@@ -207,5 +211,12 @@ const advices = {
 alsoSaid(fileSentences);
 callValues({
   en: { side: fileStrings.en.side, vocabulary: fileStrings.en.vocabulary },
-  zh: { side: fileStrings.zh.side, vocabulary: fileStrings.zh.vocabulary, format: formats, advice: advices },
+  zh: {
+    side: fileStrings.zh.side,
+    vocabulary: fileStrings.zh.vocabulary,
+    format: formats,
+    advice: advices,
+    column: { first: '第一列', second: '第二列' },
+    kind: { ids: '编号', 'names or codes of languages': '语言的名称或代码', labels: '标签' },
+  },
 });

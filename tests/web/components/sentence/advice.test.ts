@@ -48,7 +48,7 @@ describe('advice', () => {
 
   it('offers known words for each unknown one', async () => {
     const advice = await advise('my brothr is readin .');
-    expect(buttons(advice).map((button) => button.textContent)).toEqual(['brother', 'reading', 'read']);
+    expect(buttons(advice).map((button) => button.textContent)).toEqual(['brother', 'reading']);
     buttons(advice)[1].click();
     expect(told).toEqual(['my brothr is reading .']);
   });
