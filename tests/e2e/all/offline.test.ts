@@ -48,7 +48,10 @@ describe('without a network, under a sub-path', () => {
       const network = await networked();
       onTestFinished(() => network.close());
       const allow = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|\b503\b/;
-      const { page } = await site.visit(`${network.url}${language}/translate/?model=transformer&words=all`, { serviceWorkers: 'allow', allow });
+      const { page } = await site.visit(`${network.url}${language}/translate/?model=transformer&words=all`, {
+        serviceWorkers: 'allow',
+        allow,
+      });
       const open = (path: string) => page.goto(network.url + path);
       await translationDone(page);
       await kept(page);
