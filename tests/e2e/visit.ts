@@ -5,7 +5,7 @@ import { expect, it, onTestFailed } from 'vitest';
 import { contentSecurityPolicy } from '../../scripts/site/policy.mjs';
 import { crawlFigure, figuresOf } from './crawler';
 import { everyReader, oneReaderEach, pages, type Reader } from './readers';
-import { accessibilityProblems, atRest, halfWidthSigns, numbersToTranslate, sharedSite, type Site } from './site';
+import { accessibilityProblems, atRest, halfWidthSigns, sharedSite, type Site } from './site';
 
 const answers = new Map<string, Promise<number>>();
 /** The status of a link's answer; most links are on every page. */
@@ -195,7 +195,6 @@ export function visitsIn(language: Reader['language'], part: number): void {
       await walkThrough(page);
       expect(await stickingOut(page, viewport.width)).toEqual([]);
       if (language === 'zh') expect(await halfWidthSigns(page)).toEqual([]);
-      expect(await numbersToTranslate(page)).toEqual([]);
       expect(await accessibilityProblems(page)).toEqual([]);
       if (!isLesson) return;
       if (prints) {

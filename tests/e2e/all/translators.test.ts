@@ -1,7 +1,7 @@
 // A page translator at work: each text is replaced by one of its own, in a <font>, in shadow roots too.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { comeTo, sharedSite } from '../site';
+import { atRest, comeTo, numbersToTranslate, sharedSite } from '../site';
 
 const site = sharedSite();
 
@@ -27,6 +27,15 @@ const translatePage = (page: Page) =>
 const textOf = (place: Locator) => async () => (await place.textContent())!.trim();
 
 describe('a page translator', () => {
+  it.each(['', 'train/', 'inspect/', 'translate/', 'lessons/attention-cues/', 'lessons/bahdanau/'])(
+    'is told to leave the numbers of en/%s',
+    async (path) => {
+      const { page } = await site.visit(`en/${path}`);
+      await atRest(page);
+      expect(await numbersToTranslate(page)).toEqual([]);
+    },
+  );
+
   it("leaves Train's numbers moving", async () => {
     const { page } = await site.visit('en/train/');
     await page.locator('attn-train button.primary:enabled').click();

@@ -24,7 +24,7 @@ export function codeTemplate({ source, key, t, language, choose }: CodeView) {
   const block = (name: CodeLanguage, title: string, { file, line, html: code }: { file: string; line: number; html: string }) => html`
     <figure class="${name} ${language === name ? 'chosen' : ''}">
       <figcaption><span>${title}</span> <span class="file" translate="no">${file}:${line}</span></figcaption>
-      <pre tabindex="0" role="group" aria-label="${title}, ${file}"><code>${unsafeHTML(code)}</code></pre>
+      <pre translate="no" tabindex="0" role="group" aria-label="${title}, ${file}"><code>${unsafeHTML(code)}</code></pre>
     </figure>`;
   return html`
     <div class="languages">${segments<CodeLanguage>({

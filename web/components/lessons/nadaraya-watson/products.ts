@@ -166,7 +166,7 @@ export class AttnProducts extends InspectedElement {
   private product(b: number) {
     const now = Math.floor(this.at / (rows * columns)) === b;
     return html`<div class="batch ${now ? 'current' : ''}" role="group" aria-label=${this.t.batch(b)} @keydown=${this.onKey}>
-      <p class="title"><b>${this.t.batch(b)}</b>Z<sub>${b}</sub> = <span class="x">X<sub>${b}</sub></span> <span class="y">Y<sub>${b}</sub></span></p>
+      <p class="title"><b>${this.t.batch(b)}</b>Z<sub translate="no">${b}</sub> = <span class="x" translate="no">X<sub>${b}</sub></span> <span class="y" translate="no">Y<sub>${b}</sub></span></p>
       ${this.matrix('x', b, rows, inner, [6, 1])} ${this.matrix('y', b, inner, columns, [1, 6])} ${this.matrix('output', b, rows, columns, [6, 6])}
     </div>`;
   }

@@ -173,11 +173,11 @@ export class AttnLayerCosts extends NearElement {
     const least = Math.min(...Object.values(layers).map((each) => each[measure])) === value;
     const split =
       kind === 'attention' && measure === 'cost'
-        ? html`<span class="formula">${this.number(parts.projections)} + ${this.number(parts.pairs)}</span>`
+        ? html`<span class="formula" translate="no">${this.number(parts.projections)} + ${this.number(parts.pairs)}</span>`
         : '';
     return html`<td data-layer=${kind} data-measure=${measure}>
       <span class="number" translate="no">${this.number(value)}</span>${least ? html` <span class="mark">${this.t.least}</span>` : ''}
-      <span class="formula">${formulas[kind][measure]}</span>${split}
+      <span class="formula" translate="no">${formulas[kind][measure]}</span>${split}
     </td>`;
   }
 

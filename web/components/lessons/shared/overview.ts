@@ -78,7 +78,7 @@ export class AttnOverview extends LitElement {
         <canvas role="img" aria-label=${data?.label ?? ''} @click=${this.onClick}></canvas>
         <div class="row" ?hidden=${data?.row === undefined}></div>
       </div>
-      <div class="legend"><span>0</span><span class="bar"></span><span>≥ ${data?.most}</span></div>`;
+      <div class="legend" translate="no"><span>0</span><span class="bar"></span><span>≥ ${data?.most}</span></div>`;
   }
 
   protected override updated(changed: PropertyValues): void {
