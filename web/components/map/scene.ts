@@ -167,7 +167,7 @@ function card(box: Box, scene: Scene) {
     <g aria-hidden="true">
     ${item.kind === 'block' ? svg`<path class="sign" d="M${width - 17} 13h8m-4-4v8" />` : nothing}
     <text class="title" x="9" y="16">${made.title.map((line, i) => svg`<tspan x="9" dy=${i * titlePitch}>${line}</tspan>`)}</text>
-    ${made.kind.map((line, i) => svg`<text class="kind" x="9" y=${16 + made.title.length * titlePitch + i * linePitch}>${line}</text>`)}
+    ${made.kind.map((line, i) => svg`<text class="kind" translate="no" x="9" y=${16 + made.title.length * titlePitch + i * linePitch}>${line}</text>`)}
     ${content(item, made, scene)}
     ${made.weights.map((weight) => weightTile(weight, scene, false))}
     ${change > 0 && !made.words ? svg`<g class="badge" transform="translate(${width - 4} 0)"><rect x=${-badgeWidth(change)} y="-11" width=${badgeWidth(change)} height="15" rx="7.5" /><text translate="no" x=${-badgeWidth(change) / 2} y="0">±${speak(change)}</text></g>` : nothing}
