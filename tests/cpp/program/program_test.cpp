@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <set>
+#include <type_traits>
 
 #include "program/lower.h"
 #include "program/plan.h"
@@ -31,6 +32,7 @@ TEST_CASE("builder: a shape is what it was when it was asked for, whatever is re
   Builder b;
   Value x = b.input("x", {2, 3});
   const Shape& shape = b.shape(x);
+  static_assert(!std::is_reference_v<decltype(b.shape(x))>);
   for (int i = 0; i < 100; ++i) x = reshape(b, x, {6});
   CHECK(shape == Shape{2, 3});
 }
