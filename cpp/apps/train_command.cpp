@@ -228,7 +228,7 @@ class TrainingRun {
       note("the training diverges: the loss of epoch " + std::to_string(progress.epoch) + ", " +
            fixed(progress.losses.back(), 3) + ", is more than " + general(kDiverged, 3) + " times the " +
            fixed(trainer_->ignorant_loss(), 3) + " of a model that knows nothing: choose a smaller lr than " +
-           Json(trainer_->options()["lr"]).dump());
+           general(trainer_->options()["lr"], 15));
     }
     if (!trainer_->finished()) save_now_and_then();
   }
