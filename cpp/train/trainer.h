@@ -62,10 +62,10 @@ struct TrainingProgress {
   const HeldOutResult* best() const;
 };
 
-/// A training has diverged where an epoch's loss is more than so many times that of a model that knows nothing: this one
-/// gives each of V target words the probability 1/V, log V nats a token. So the right words had 1/V^2, by the geometric
-/// mean. A new model is below that: it begins with scores of a variance 2 H / (H + V), Xavier's, less than 1 nat above
-/// log V.
+/// A training has diverged where an epoch's loss is more than so many times that of a model that knows nothing: this
+/// one gives each of V target words the probability 1/V, log V nats a token. So the right words had 1/V^2, by the
+/// geometric mean. A new model is below that: it begins with scores of a variance 2 H / (H + V), Xavier's, less than 1
+/// nat above log V.
 inline constexpr double kDiverged = 2;
 
 /// The pairs that a run with these options trains on: the first options.examples of a file. Throws Error as
