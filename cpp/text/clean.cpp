@@ -13,12 +13,12 @@ bool stays(char32_t c) {
 
 }  // namespace
 
-std::string clean(std::string_view text, WideMarks marks) {
+std::string clean(std::string_view text, TextOf kind) {
   if (const auto invalid = first_invalid_utf8(text)) {
     throw Error("the text is not valid UTF-8 (" + invalid->str() + ")");
   }
   for (size_t i = 0; i < text.size();) {
-    if (!stays(next_character(text, i))) return clean_by_unicode(text, marks);
+    if (!stays(next_character(text, i))) return clean_by_unicode(text, kind);
   }
   return std::string(text);
 }

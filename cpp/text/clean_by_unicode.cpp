@@ -24,9 +24,10 @@ bool is_invisible(char32_t c) {
   return control || kept || utf8proc_get_property(static_cast<utf8proc_int32_t>(c))->ignorable;
 }
 
-bool is_apostrophe(char32_t c) {
+bool is_apostrophe(char32_t c, TextOf kind) {
+  if (is_among(c, U"\u2018\u2019")) return kind == TextOf::anywhere;
   return is_among(c,
-                  U"`\u00B4\u02B9\u02BB\u02BC\u02BD\u0374\u055A\u1FEF\u1FFD\u2018\u2019\u201B\u2032\u2035\u275B\u275C"
+                  U"`\u00B4\u02B9\u02BB\u02BC\u02BD\u0374\u055A\u1FEF\u1FFD\u201B\u2032\u2035\u275B\u275C"
                   U"\uA78B\uA78C\uFF07\uFF40");
 }
 
@@ -58,13 +59,13 @@ std::string_view letters_of(char32_t c) {
 }
 
 /// The text without what nobody sees, with one apostrophe, hyphen and space, its ligatures in letters.
-std::string plain(std::string_view text) {
+std::string plain(std::string_view text, TextOf kind) {
   std::string result;
   result.reserve(text.size());
   for (size_t i = 0; i < text.size();) {
     const char32_t c = next_character(text, i);
     if (is_invisible(c)) continue;
-    if (is_apostrophe(c)) {
+    if (is_apostrophe(c, kind)) {
       result += '\'';
     } else if (is_among(c, U"\u2010\u2011\uFE63")) {
       result += '-';
@@ -107,8 +108,8 @@ bool joins_a_letter(char32_t mark, std::string_view rest) {
 }
 
 /// A text without ends, in characters of ASCII's width where they are not its own.
-std::string narrow(const std::string& text, WideMarks marks) {
-  const bool keep_marks = marks == WideMarks::stay || keeps_marks(text);
+std::string narrow(const std::string& text, TextOf kind) {
+  const bool keep_marks = kind == TextOf::vocabulary || keeps_marks(text);
   std::string result;
   for (size_t i = 0; i < text.size();) {
     const char32_t c = next_character(text, i);
@@ -136,13 +137,13 @@ std::string composed(const std::string& text) {
 
 }  // namespace
 
-std::string clean_by_unicode(std::string_view text, WideMarks marks) {
+std::string clean_by_unicode(std::string_view text, TextOf kind) {
   std::string result;
   result.reserve(text.size());
   size_t begin = 0;
   for (size_t i = 0; i <= text.size(); ++i) {
     if (i < text.size() && !is_end(static_cast<unsigned char>(text[i]))) continue;
-    result += narrow(plain(text.substr(begin, i - begin)), marks);
+    result += narrow(plain(text.substr(begin, i - begin), kind), kind);
     if (i < text.size()) result += text[i];
     begin = i + 1;
   }

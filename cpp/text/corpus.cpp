@@ -57,10 +57,10 @@ Alignment read_alignment(std::string_view column, const TokenList& source, const
 }
 
 /// Adds the pair of a line, if it is no empty one; returns what is wrong with the line, empty if nothing.
-std::string add_line(std::string_view line, ParallelCorpus& corpus) {
+std::string add_line(std::string_view line, TextOf kind, ParallelCorpus& corpus) {
   if (const auto invalid = first_invalid_utf8(line)) return "is not valid UTF-8 (" + invalid->str() + ")";
   if (line.find('\0') != std::string_view::npos) return "contains a NUL byte: \"" + excerpt(line) + "\"";
-  const std::string text = clean(line);
+  const std::string text = clean(line, kind);
   if (text.find_first_not_of(" \t") == std::string::npos) {
     ++corpus.report.empty_lines;
     return "";
@@ -68,7 +68,7 @@ std::string add_line(std::string_view line, ParallelCorpus& corpus) {
   if (text.find('\t') == std::string::npos) return "has no tab between source and target: \"" + excerpt(line) + "\"";
   std::string_view rest = text;
   const std::string_view source_text = next_column(rest), target_text = next_column(rest);
-  TokenList source = tokenize(source_text), target = tokenize(target_text);
+  TokenList source = tokenize(source_text, kind), target = tokenize(target_text, kind);
   if (source.empty() || target.empty()) {
     return std::string("has an empty ") + (source.empty() ? "source" : "target") + ": \"" + excerpt(line) + "\"";
   }
@@ -142,11 +142,13 @@ ParallelCorpus read_pairs(std::string_view bytes, const ReadOptions& options) {
   }
   ParallelCorpus corpus;
   ReadReport& report = corpus.report;
+  const auto has = [&](std::string_view mark) { return bytes.find(mark) != std::string_view::npos; };
+  const TextOf kind = has("'") && has("\u2019") ? TextOf::both_apostrophes : TextOf::anywhere;
   Lines lines(bytes);
   std::string_view line;
   while ((options.max_examples == 0 || corpus.size() < options.max_examples) && lines.next(line)) {
     ++report.lines;
-    const std::string fault = add_line(line, corpus);
+    const std::string fault = add_line(line, kind, corpus);
     if (fault.empty()) continue;
     if (report.malformed_lines++ == 0) {
       report.first_malformed = "line " + std::to_string(report.lines) + " " + fault;

@@ -2,14 +2,12 @@
 
 #include <algorithm>
 
-#include "text/clean.h"
-
 namespace attn {
 
-std::string normalize(std::string_view text) {
+std::string normalize(std::string_view text, TextOf kind) {
   // Lower case first: a small letter and an accent may make one character where the capital and the accent do not.
   std::string result;
-  for (const char c : clean(lower_case(text))) {
+  for (const char c : clean(lower_case(text), kind)) {
     const bool mark = c == ',' || c == '.' || c == '!' || c == '?';
     if (mark && !result.empty() && result.back() != ' ') result += ' ';
     result += c;
@@ -17,8 +15,8 @@ std::string normalize(std::string_view text) {
   return result;
 }
 
-TokenList tokenize(std::string_view text) {
-  const std::string normal = normalize(text);
+TokenList tokenize(std::string_view text, TextOf kind) {
+  const std::string normal = normalize(text, kind);
   constexpr std::string_view kSpaces = " \t\n\r\v\f";
   TokenList tokens;
   size_t begin = normal.find_first_not_of(kSpaces);

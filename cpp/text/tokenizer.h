@@ -4,6 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "text/clean.h"
+
 #include "text/utf8.h"
 
 namespace attn {
@@ -23,7 +25,7 @@ std::string lower_case(std::string_view text);
 /// Throws Error if the text is not UTF-8.
 /// Source: Zhang, Lipton, Li & Smola, "Dive into Deep Learning", sections 9.5.1 (first edition)
 /// and 10.5.1, `preprocess_nmt`.
-std::string normalize(std::string_view text);
+std::string normalize(std::string_view text, TextOf kind = TextOf::anywhere);
 
 /// The tokens of a sentence: normalize(), then split at spaces.
 /// Unlike the book's split(' '), which gives an empty token for each doubled, leading or trailing
@@ -31,7 +33,7 @@ std::string normalize(std::string_view text);
 /// line breaks separate as spaces do; a data file has neither inside a sentence.
 /// "Go." -> {"go", "."};  "wait..." -> {"wait", ".", ".", "."};  "  " -> {}.
 /// Throws Error if the text is not UTF-8.
-TokenList tokenize(std::string_view text);
+TokenList tokenize(std::string_view text, TextOf kind = TextOf::anywhere);
 
 /// The tokens with a space between each two: {"va", "!"} -> "va !".
 std::string join(std::span<const std::string> tokens);

@@ -46,7 +46,7 @@ Vocabulary::Vocabulary(std::vector<std::string> tokens) : tokens_(std::move(toke
     }
   }
   for (size_t i = 0; i < tokens_.size(); ++i) {
-    std::string word = clean(tokens_[i], WideMarks::stay);
+    std::string word = clean(tokens_[i], TextOf::vocabulary);
     if (word == tokens_[i]) continue;
     if (word.empty() || !ids_.try_emplace(word, static_cast<int>(i)).second) {
       unreachable_.push_back(static_cast<int64_t>(i));
@@ -55,6 +55,8 @@ Vocabulary::Vocabulary(std::vector<std::string> tokens) : tokens_(std::move(toke
     ids_.erase(tokens_[i]);
     tokens_[i] = std::move(word);
   }
+  // What is typed has one apostrophe.
+  for (size_t i = 0; i < tokens_.size(); ++i) ids_.try_emplace(clean(tokens_[i]), static_cast<int>(i));
   const auto special = [&](std::string_view token) {
     const auto found = ids_.find(std::string(token));
     if (found == ids_.end()) throw Error("the vocabulary lacks " + std::string(token));

@@ -6,8 +6,8 @@
 
 namespace attn {
 
-std::string clean_by_unicode(std::string_view text, WideMarks marks) {
-  return emscripten::val::module_property("clean")(std::string(text), marks == WideMarks::stay).as<std::string>();
+std::string clean_by_unicode(std::string_view text, TextOf kind) {
+  return emscripten::val::module_property("clean")(std::string(text), static_cast<int>(kind)).as<std::string>();
 }
 
 }  // namespace attn

@@ -6,9 +6,9 @@ import table from '../../text/clean.json';
 
 describe('clean text', () => {
   // tests/cpp/text/clean_test.cpp reads the same table.
-  it.each(table as { text: string; clean: string; word?: boolean }[])('of $text', ({ text, clean: expected, word }) => {
-    expect(clean(text, word)).toBe(expected);
-    expect(clean(expected, word)).toBe(expected);
+  it.each(table as { text: string; clean: string; kind?: number }[])('of $text', ({ text, clean: expected, kind }) => {
+    expect(clean(text, kind)).toBe(expected);
+    expect(clean(expected, kind)).toBe(expected);
   });
 
   it('is what the site’s models are given of a typed sentence', () => {
