@@ -93,7 +93,7 @@ export class AttnWords extends LitElement {
     const list = signsFor(this).list;
     const copies = words.filter((_, i) => this.copied[i] != null);
     const faint = words.flatMap((word, i) => (isImprobable(probabilities[i]) ? [`${word} ${asProbability(probabilities[i])}`] : []));
-    return html`${copies.length > 0 ? html`<p class="hint">${t.translate.copied(copies.join(list), copies.length)}</p>` : nothing}
+    return html`${copies.length > 0 ? html`<p class="hint">${t.translate.copied(copies.join(list))}</p>` : nothing}
     ${faint.length > 0 ? html`<p class="hint">${t.translate.improbable(String(improbable), faint.join(list))}</p>` : nothing}`;
   }
 

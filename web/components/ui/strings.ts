@@ -39,8 +39,7 @@ const en = {
     lines: 'The wider a line, the larger the weight. Point at a word, or tap it, for its own lines.',
     unknownMark: 'not in the vocabulary',
     copiedMark: (p: string) => `copied from the source: <unk>, probability ${p}`,
-    copied: (words: string, count: number) =>
-      `Copied: ${words}. The model wrote <unk> there, and the unknown word that it attended to most stands ${count > 1 ? 'in each one’s' : 'in its'} place.`,
+    copied: (words: string) => `Copied: ${words}. Where the model writes <unk>, the unknown word that it attends to most stands instead.`,
     probability: (p: string) => `probability ${p}`,
     improbable: (least: string, words: string) =>
       `Faint: words that the model itself found improbable, with a probability below ${least}: ${words}.`,
@@ -119,7 +118,7 @@ const zh: Strings = {
     lines: '线越宽，权重越大。指向或点按一个词元，就只看它的线。',
     unknownMark: '不在词表里',
     copiedMark: (p) => `从原句照抄：<unk>，概率 ${p}`,
-    copied: (words) => `照抄：${words}。模型在这里写的是 <unk>，换成了原句里它最关注的未知词。`,
+    copied: (words) => `照抄：${words}。模型写出 <unk> 的地方，换成了原句里它最关注的未知词。`,
     probability: (p) => `概率 ${p}`,
     improbable: (least, words) => `颜色较淡的是模型自己也没有把握的词元，概率低于 ${least}：${words}。`,
     empty: '请先输入一个句子。',

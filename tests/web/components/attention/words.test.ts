@@ -37,9 +37,9 @@ it('what is copied is marked, has a line to where it came from, and one sentence
   const { copies, titles, hints } = await written('en', ['un', 'b', '.'], [0.9, 0.7, 0.9], [null, 1, null]);
   expect(copies).toEqual(['b']);
   expect(titles[1]).toBe('copied from the source: <unk>, probability 0.70');
-  expect(hints).toEqual(['Copied: b. The model wrote <unk> there, and the unknown word that it attended to most stands in its place.']);
+  expect(hints).toEqual(['Copied: b. Where the model writes <unk>, the unknown word that it attends to most stands instead.']);
   const zh = await written('zh', ['b', 'a'], [0.9, 0.9], [1, 0]);
-  expect(zh.hints).toEqual(['照抄：b、a。模型在这里写的是 <unk>，换成了原句里它最关注的未知词。']);
+  expect(zh.hints).toEqual(['照抄：b、a。模型写出 <unk> 的地方，换成了原句里它最关注的未知词。']);
   const element = document.querySelector('attn-words')!;
   expect(element.renderRoot.querySelectorAll('line.copy')).toHaveLength(0);
   Object.assign(element, { linked: true });
