@@ -17,14 +17,14 @@ const lessonsOf = (course, lang) =>
 export default function (config) {
   config.setInputDirectory('web');
   config.setOutputDirectory('_site');
-  for (const room of ['components', 'engine', 'search', 'source', 'styles']) config.addPassthroughCopy(`web/${room}`);
+  for (const room of ['components', 'engine', 'search', 'source', 'styles', 'text']) config.addPassthroughCopy(`web/${room}`);
   config.addPassthroughCopy('web/*.ts');
   config.addPassthroughCopy({ 'web/public': 'public' });
   // Vite's development server reads the files from the output folder.
   config.setServerPassthroughCopyBehavior('copy');
   // The built engine is ignored by git, but it is part of the site.
   config.setUseGitIgnore(false);
-  config.ignores.add('web/{components,engine,public,search,source}/**');
+  config.ignores.add('web/{components,engine,public,search,source,text}/**');
 
   for (const { path, text, data } of documents()) config.addTemplate(path, text, data);
 

@@ -265,6 +265,7 @@ TranslatedWord Translator::step() {
   extend(path_, token, path_.log_probability + log_probability);
   done_ = path_.ended || steps() >= max_steps_;
   TranslatedWord word{.token = vocabulary(1).token(token),
+                      .copied = {},
                       .done = done_,
                       .probability = elementary::exp(static_cast<float>(log_probability))};
   if (path_.ended) return word;
