@@ -280,6 +280,7 @@ describe('text out of a file', () => {
   const nasty = 'v\u001b[31m\u001b]0;x\u0007\u009b2A\r\n\u0085\u2028\u202ea';
   const obeyed = /(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
+  // Words are clean: what nobody sees is gone, what breaks a line is a space. All else is told in question marks.
   it('neither moves the cursor nor begins a line: words, names of tensors, metadata, programs', () => {
     const { tensors, metadata } = readSafetensors(folder.read('transformer'));
     folder.write(
@@ -292,7 +293,7 @@ describe('text out of a file', () => {
       }),
     );
     const translated = translate('nasty', ['go .', `go${nasty} .`, 'i see .']);
-    expect(translated.stdout).toContain('v?[31m?]0;x??2A?????a');
+    expect(translated.stdout).toContain('v[31m]0;x2A??  a');
     expect(translated.stdout.match(/ => /g)).toHaveLength(translated.stdout.trimEnd().split('\n').length);
     folder.write('names', writeSafetensors({ [nasty]: { shape: [1], values: [1] } }));
     const shown = [
