@@ -41,7 +41,7 @@ def engine(attn: str, folder: Path) -> list[str]:
     vocab = json.loads((folder / "vocab.json").read_text(encoding="utf-8"))
     for side in ("src", "tgt"):
         (folder / f"{side}.json").write_text(json.dumps(vocab[f"{side}_vocab"]), encoding="utf-8")
-    command = [attn, "translate", "--device", "cpu", "--weights", str(folder / "net.safetensors"),
+    command = [attn, "translate", "--no-copy", "--device", "cpu", "--weights", str(folder / "net.safetensors"),
                "--src-vocab", str(folder / "src.json"), "--tgt-vocab", str(folder / "tgt.json")]
     printed = subprocess.run([*command, *SENTENCES], check=True, capture_output=True, text=True).stdout
     return [line.split(" => ", 1)[1] for line in printed.splitlines()]

@@ -152,7 +152,8 @@ TEST_CASE("safetensors: every dtype of the format is listed, and refused only wh
                                                                                 {"F6_E2M3", 3},
                                                                                 {"F6_E3M2", 3},
                                                                                 {"F4", 2}}) {
-    CAPTURE(dtype);
+    const std::string name = dtype;  // Clang 14 captures no structured bindings
+    CAPTURE(name);
     const std::string offsets = "[0," + std::to_string(bytes) + "]";
     const std::string file = file_of("{" + entry("a", "[4]", offsets, dtype) + "}", bytes);
     CHECK(read_safetensors_header(file).entries.at(0).dtype == dtype);
