@@ -17,7 +17,8 @@ const lessonsOf = (course, lang) =>
 export default function (config) {
   config.setInputDirectory('web');
   config.setOutputDirectory('_site');
-  for (const room of ['components', 'engine', 'search', 'source', 'styles', 'text']) config.addPassthroughCopy(`web/${room}`);
+  for (const room of ['components', 'engine', 'search', 'source', 'styles', 'text'])
+    config.addPassthroughCopy(`web/${room}`);
   config.addPassthroughCopy('web/*.ts');
   config.addPassthroughCopy({ 'web/public': 'public' });
   // Vite's development server reads the files from the output folder.
@@ -36,9 +37,14 @@ export default function (config) {
   });
   // Where the site will be, for what must be a whole address: "https://example.org/attention/".
   config.addGlobalData('address', process.env.ATTN_SITE_URL ?? '');
-  config.addFilter('absolute', (target, address) => new URL(target.replace(/^\//, ''), address.replace(/\/?$/, '/')).href);
+  config.addFilter(
+    'absolute',
+    (target, address) => new URL(target.replace(/^\//, ''), address.replace(/\/?$/, '/')).href,
+  );
   // Page translators would translate what is code or a formula too.
-  config.addTransform('untranslated', (html) => html.replace(/<(?=(?:code|pre)[\s>]|span class="katex")(\w+)/g, '<$1 translate="no"'));
+  config.addTransform('untranslated', (html) =>
+    html.replace(/<(?=(?:code|pre)[\s>]|span class="katex")(\w+)/g, '<$1 translate="no"'),
+  );
   config.addFilter('exists', (url, pages) => pages.some((page) => page.url === url));
   config.addFilter('sections', sectionsOf);
   config.addFilter('formula', (tex) => renderFormula(tex, false));
@@ -50,8 +56,14 @@ export default function (config) {
     }),
   );
   // In a served development build Vite's client needs more than the policy allows.
-  config.addGlobalData('policy', process.env.ELEVENTY_RUN_MODE === 'build' ? contentSecurityPolicy({ meta: true }) : '');
-  config.addFilter('beside', (lessons, number, step) => lessons[lessons.findIndex((one) => one.number === number) + step]);
+  config.addGlobalData(
+    'policy',
+    process.env.ELEVENTY_RUN_MODE === 'build' ? contentSecurityPolicy({ meta: true }) : '',
+  );
+  config.addFilter(
+    'beside',
+    (lessons, number, step) => lessons[lessons.findIndex((one) => one.number === number) + step],
+  );
   config.addPlugin(EleventyVitePlugin, { viteOptions });
   config.setServerOptions({ port: 8080, showAllHosts: false });
 

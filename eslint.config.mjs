@@ -7,11 +7,17 @@ import tseslint from 'typescript-eslint';
 import engineComputes from './scripts/lint/rules/engine-computes.mjs';
 
 export default defineConfig(
-  { ignores: ['_site/', 'build/', '.11ty-vite/', '.cache/', 'web/engine/generated/', 'web/public/', 'tests/*/output/'] },
+  {
+    ignores: ['_site/', 'build/', '.11ty-vite/', '.cache/', 'web/engine/generated/', 'web/public/', 'tests/*/output/'],
+  },
   eslint.configs.recommended,
   {
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
-    rules: { 'no-unused-vars': ['error', { ignoreRestSiblings: true }] },
+    rules: {
+      'no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      // Prettier breaks code; what it leaves is sentences, patterns and templates, which are read as they stand.
+      'max-len': ['error', 120, { ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true }],
+    },
   },
   { files: ['scripts/site/service-worker.js'], languageOptions: { globals: globals.serviceworker } },
   {
@@ -31,13 +37,16 @@ export default defineConfig(
       '@typescript-eslint/require-await': 'off',
       // What IndexedDB rejects with is a DOMException.
       '@typescript-eslint/prefer-promise-reject-errors': 'off',
-      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true, argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { ignoreRestSiblings: true, argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
       // So types of events are added to those of the document.
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
     },
   },
-  // Tests wait for what they read, or for the page to be at rest (scripts/lib/rest.mjs): never for time. A timer without
-  // milliseconds is a turn of the event loop.
+  // Tests wait for what they read, or for the page to be at rest (scripts/lib/rest.mjs): never for time. A timer
+  // without milliseconds is a turn of the event loop.
   {
     files: ['tests/**/*.{ts,js}'],
     ignores: ['tests/bench/**'],
@@ -46,7 +55,10 @@ export default defineConfig(
         'error',
         ...[
           ["CallExpression[callee.property.name='waitForTimeout']", 'Wait for atRest(page), or for what is read.'],
-          ["NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout'][arguments.length>1]", 'No test sleeps.'],
+          [
+            "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout'][arguments.length>1]",
+            'No test sleeps.',
+          ],
           ['ImportDeclaration[source.value=/timers.promises$/]', 'No test sleeps.'],
         ].map(([selector, message]) => ({ selector, message })),
       ],

@@ -12,13 +12,18 @@ const proseFirst = {
   },
 };
 
-/** Chart.js computes with colours where it animates them and where it makes up those of what is pointed at; ours does neither. */
+/**
+ * Chart.js computes with colours where it animates them and where it makes up those of what is pointed at; ours does
+ * neither.
+ */
 const noColors = {
   name: 'attn-no-colors',
   enforce: 'pre',
   resolveId: (request) => (request === '@kurkle/color' ? '\0no-colors' : null),
   load: (id) =>
-    id === '\0no-colors' ? "export class Color { constructor() { throw new Error('Chart.js was to compute no colours.'); } }" : null,
+    id === '\0no-colors'
+      ? "export class Color { constructor() { throw new Error('Chart.js was to compute no colours.'); } }"
+      : null,
 };
 
 /** @type {import('vite').InlineConfig} */

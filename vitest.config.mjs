@@ -18,7 +18,13 @@ export default defineConfig({
         // A test that needs a document says so in its first line: // @vitest-environment happy-dom
         plugins: [sourcePlugin()],
         // A thread for each file is there sooner than a process.
-        test: { name: 'web', include: ['tests/{web,scripts}/**/*.test.{ts,js}'], exclude: long, pool: 'threads', ...unit },
+        test: {
+          name: 'web',
+          include: ['tests/{web,scripts}/**/*.test.{ts,js}'],
+          exclude: long,
+          pool: 'threads',
+          ...unit,
+        },
       },
       {
         plugins: [sourcePlugin()],
@@ -26,8 +32,8 @@ export default defineConfig({
       },
       // The `attn` command as a shell runs it: build/release/attn, or the one that ATTN names.
       { test: { name: 'cli', include: within('cli'), ...unit, testTimeout: 900_000 } },
-      // The built site in Chromium, three files at a time: each waits most of the time. A process keeps its browser, and what it
-      // has loaded, from file to file.
+      // The built site in Chromium, three files at a time: each waits most of the time. A process keeps its browser,
+      // and what it has loaded, from file to file.
       { test: { name: 'e2e', include: within('e2e'), isolate: false, maxWorkers: 3, ...browser } },
       // What a reader does most; with all, in Chromium, Firefox ESR and WebKitGTK.
       { test: { name: 'browsers', include: within('browsers'), ...browser } },

@@ -28,8 +28,12 @@ function build({ peers, kernels }) {
   const failed = (name) => (missing[name] = 'its build failed, see above');
   // What is missing of the system is a peer's trouble, not everyone's.
   const page = kernels || chosen(...inTheTab);
-  if (!attempt(() => setup(page ? 'bench' : chosen('torch') ? 'benchNative' : 'cuda')) && page) attempt(() => setup('site'));
-  if ((chosen('native', 'cuda') || kernels) && !attempt(() => buildPreset('release', { targets: kernels ? [] : ['attn'] })))
+  if (!attempt(() => setup(page ? 'bench' : chosen('torch') ? 'benchNative' : 'cuda')) && page)
+    attempt(() => setup('site'));
+  if (
+    (chosen('native', 'cuda') || kernels) &&
+    !attempt(() => buildPreset('release', { targets: kernels ? [] : ['attn'] }))
+  )
     for (const name of ['native', 'cuda']) failed(name);
   if (chosen(...inTheTab) && !attempt(buildPageEngine)) for (const name of inTheTab) failed(name);
   if (chosen('tfjs') && !attempt(() => installNodePackages('tests/bench/tfjs'))) failed('tfjs');

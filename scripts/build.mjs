@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm run build [-- --engine-only|--site-only]`: the engine, then the static site in _site/, for any host and any base path.
-// `npm run build:attn`: the `attn` command, build/release/attn.
+// `npm run build [-- --engine-only|--site-only]`: the engine, then the static site in _site/, for any host and any base
+// path. `npm run build:attn`: the `attn` command, build/release/attn.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,7 +29,8 @@ if (isMain(import.meta.url)) {
       setup('attn');
       return buildPreset('release', { targets: ['attn'] });
     }
-    if (values['site-only'] && values['engine-only']) throw new StepFailed('Either --site-only or --engine-only: both are nothing.');
+    if (values['site-only'] && values['engine-only'])
+      throw new StepFailed('Either --site-only or --engine-only: both are nothing.');
     if (values['site-only']) setup('site');
     else buildPageEngine();
     if (!values['engine-only']) buildSite();

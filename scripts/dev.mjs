@@ -21,7 +21,10 @@ await main(() => {
   const rebuild = () => {
     if (building) return schedule();
     building = true;
-    const build = spawn('cmake', ['--build', '--preset', 'page', '--target', 'attn_wasm'], { cwd: root, stdio: 'inherit' });
+    const build = spawn('cmake', ['--build', '--preset', 'page', '--target', 'attn_wasm'], {
+      cwd: root,
+      stdio: 'inherit',
+    });
     build.on('error', ({ message }) => console.error(message)).on('close', () => (building = false));
   };
   // Editors write a file in several steps.

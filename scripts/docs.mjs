@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npm run docs`: the reference of the C++ headers, from their comments, in build/docs/. A warning of Doxygen's is a failure.
+// `npm run docs`: the reference of the C++ headers, from their comments, in build/docs/. A warning of Doxygen's is a
+// failure.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { main, root, run } from './lib/run.mjs';

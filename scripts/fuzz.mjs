@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npm run fuzz -- TARGET --runs N`: libFuzzer looks for inputs of one fuzz target that reach what none before has
-// reached. What it has found so far stays in build/fuzz/TARGET; `--keep 20` puts 20 of those that are needed to reach all of
-// it, of every size, into tests/fuzz/corpus/TARGET. Without a target: all, in turn.
+// reached. What it has found so far stays in build/fuzz/TARGET; `--keep 20` puts 20 of those that are needed to reach
+// all of it, of every size, into tests/fuzz/corpus/TARGET. Without a target: all, in turn.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -24,7 +24,8 @@ function fuzz(target, { runs, keep, longest }) {
   const step = Math.max(1, bySize.length / Number(keep));
   rmSync(kept, { recursive: true });
   mkdirSync(kept);
-  for (let at = 0; at < bySize.length; at += step) cpSync(bySize[Math.floor(at)], join(kept, basename(bySize[Math.floor(at)])));
+  for (let at = 0; at < bySize.length; at += step)
+    cpSync(bySize[Math.floor(at)], join(kept, basename(bySize[Math.floor(at)])));
   rmSync(merged, { recursive: true });
 }
 
@@ -40,7 +41,8 @@ await main(() => {
   for (const [name, text] of Object.entries(values))
     if (!/^[1-9]\d*$/.test(text)) throw new StepFailed(`--${name} must be a whole number from 1 on, it is '${text}'.`);
   const unknown = positionals.filter((name) => !fuzzTargets.includes(name));
-  if (unknown.length > 0) throw new StepFailed(`No fuzz target ${unknown.join(', ')}: there are ${fuzzTargets.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new StepFailed(`No fuzz target ${unknown.join(', ')}: there are ${fuzzTargets.join(', ')}.`);
   const chosen = positionals.length > 0 ? positionals : fuzzTargets;
   setup('fuzz');
   buildPreset('clang', { targets: chosen.map(fuzzProgram) });

@@ -21,7 +21,9 @@ async function chooseHead(tab) {
     await atRest(tab);
     const rows = await tab
       .locator('attn-heatmap tbody tr')
-      .evaluateAll((all) => all.map((row) => [...row.querySelectorAll('.exact')].map((cell) => Number(cell.textContent))));
+      .evaluateAll((all) =>
+        all.map((row) => [...row.querySelectorAll('.exact')].map((cell) => Number(cell.textContent))),
+      );
     const brightest = rows.map((row) => Math.max(...row));
     const columns = new Set(rows.map((row, i) => row.indexOf(brightest[i])));
     scores.push(columns.size + brightest.reduce((sum, value) => sum + value, 0) / rows.length);
@@ -37,7 +39,11 @@ await main(async () => {
   // Chromium's own sandbox does not start for root, as in most containers.
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
   try {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' });
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+    });
     await watchRest(context);
     const tab = await context.newPage();
     await tab.goto(server.url + page);

@@ -86,7 +86,8 @@ async function handle(request, response, root, base) {
   const found = await findFile(root, path.slice(base.length - 1));
   if (!found) return answer(response, 404, {}, 'Not found\n');
   // One leading slash only: //host would be another host.
-  if (found.directory) return answer(response, 301, { Location: `${path.replace(/^\/+/, '/')}/${query ? `?${query}` : ''}` });
+  if (found.directory)
+    return answer(response, 301, { Location: `${path.replace(/^\/+/, '/')}/${query ? `?${query}` : ''}` });
   const { file, info } = found;
   const etag = `"${info.size.toString(36)}-${Math.trunc(info.mtimeMs).toString(36)}"`;
   if (request.headers['if-none-match'] === etag) {
@@ -153,7 +154,8 @@ export async function serve({ folder = join(project, '_site'), base = '/', port 
 /** A port as it is typed. Throws StepFailed. */
 export function portFrom(text) {
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new StepFailed(`--port must be a whole number from 0 to 65535, it is '${text}'.`);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new StepFailed(`--port must be a whole number from 0 to 65535, it is '${text}'.`);
   return port;
 }
 

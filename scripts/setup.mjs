@@ -1,8 +1,7 @@
 #!/usr/bin/env node
-// Sets up what a kind of work needs: `node scripts/setup.mjs [KIND]`, the kinds being those of `needs` (default: test, which
-// is what `npm test` needs). Installs missing Debian packages as root
-// or through `sudo -n`, else prints the command; then the npm packages.
-// Only node: builtins: this runs before node_modules exists.
+// Sets up what a kind of work needs: `node scripts/setup.mjs [KIND]`, the kinds being those of `needs` (default: test,
+// which is what `npm test` needs). Installs missing Debian packages as root or through `sudo -n`, else prints the
+// command; then the npm packages. Only node: builtins: this runs before node_modules exists.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -26,7 +25,15 @@ function rootPrefix() {
 }
 
 function aptGet(prefix, ...args) {
-  const command = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-o', 'DPkg::Lock::Timeout=600', ...args];
+  const command = [
+    ...prefix,
+    'env',
+    'DEBIAN_FRONTEND=noninteractive',
+    'apt-get',
+    '-o',
+    'DPkg::Lock::Timeout=600',
+    ...args,
+  ];
   return spawnSync(command[0], command.slice(1), { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 }
 
@@ -37,7 +44,9 @@ function installSystemPackages(names) {
   const packages = missing.flatMap((name) => requirements[name].packages);
   const byHand = `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
   if (!which('apt-get')) {
-    throw new SetupError(`Missing: ${labels(missing)}. It comes with this system's package manager (on Debian 12: ${byHand}).`);
+    throw new SetupError(
+      `Missing: ${labels(missing)}. It comes with this system's package manager (on Debian 12: ${byHand}).`,
+    );
   }
   const prefix = rootPrefix();
   if (!prefix) {
@@ -48,7 +57,9 @@ function installSystemPackages(names) {
   const installed = aptGet(prefix, 'install', '-y', '-qq', '--no-install-recommends', ...packages);
   const still = missingFrom(names);
   if (!installed || still.length > 0) {
-    throw new SetupError(`Could not install ${labels(still.length ? still : missing)}. Run this as root, then try again:\n  ${byHand}`);
+    throw new SetupError(
+      `Could not install ${labels(still.length ? still : missing)}. Run this as root, then try again:\n  ${byHand}`,
+    );
   }
 }
 
@@ -61,7 +72,10 @@ export function installNodePackages(folder = '.') {
   const stamp = join(cwd, 'node_modules/.attn-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
   console.log('Installing npm packages');
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   if (npm.status !== 0) throw new SetupError('npm ci failed: see its message above.');
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, digest);
@@ -71,8 +85,13 @@ export function installNodePackages(folder = '.') {
 export function nodeProblem(version) {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const [major, minor] = version.split('.').map(Number);
-  const ranges = [...engines.node.matchAll(/(\^|>=)(\d+)\.?(\d*)/g)].map(([, sign, first, second]) => ({ sign, first, second }));
-  if (ranges.some(({ sign, first, second }) => (major === +first ? minor >= +second : sign === '>=' && major > +first))) return null;
+  const ranges = [...engines.node.matchAll(/(\^|>=)(\d+)\.?(\d*)/g)].map(([, sign, first, second]) => ({
+    sign,
+    first,
+    second,
+  }));
+  if (ranges.some(({ sign, first, second }) => (major === +first ? minor >= +second : sign === '>=' && major > +first)))
+    return null;
   const told = ranges.map(({ first, second }) => (second ? `${first}.${second}` : first));
   return `Node ${told.slice(0, -1).join(', ')}, ${told.at(-1)} or newer is needed; this is ${version}.`;
 }

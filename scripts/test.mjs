@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// `npm test`: set-up, builds and the tests that everybody needs, and one line of counts at the end; `-- --all` runs everything
-// that there is. `--only web,cli` runs some sections, `--list` names them. A section that was green for the same files is
-// passed over, but in CI and with `--fresh`. What was tested last stands in build/tested.json.
-// Sections run side by side: builds one after another, each on every processor, and what they built is tested meanwhile. A
+// `npm test`: set-up, builds and the tests that everybody needs, and one line of counts at the end; `-- --all` runs
+// everything that there is. `--only web,cli` runs some sections, `--list` names them. A section that was green for the
+// same files is passed over, but in CI and with `--fresh`. What was tested last stands in build/tested.json. Sections
+// run side by side: builds one after another, each on every processor, and what they built is tested meanwhile. A
 // section's words come when it ends.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -51,7 +51,8 @@ function choose({ only, all }) {
 await main(async () => {
   const { values } = parseArgs({ options });
   if (values.list) {
-    for (const [name, { title, all }] of Object.entries(sections)) console.log(`${name}: ${title}${all ? ' (--all)' : ''}`);
+    for (const [name, { title, all }] of Object.entries(sections))
+      console.log(`${name}: ${title}${all ? ' (--all)' : ''}`);
     return;
   }
   const { only, all, fresh } = values;
@@ -63,11 +64,13 @@ await main(async () => {
   for (const name of chosen) {
     const reads = before && hashOf(before.files, sections[name].reads);
     const known = last.sections[name];
-    const green = !fresh && reads && known?.failed === 0 && known.passed > 0 && known.reads === reads && known.all >= all;
+    const green =
+      !fresh && reads && known?.failed === 0 && known.passed > 0 && known.reads === reads && known.all >= all;
     results[name] = green ? { ...known, passedOver: true } : { reads, all };
   }
   const over = chosen.filter((name) => results[name].passedOver);
-  if (over.length > 0) console.log(`Green for the same files before, and passed over (--fresh runs them): ${over.join(', ')}`);
+  if (over.length > 0)
+    console.log(`Green for the same files before, and passed over (--fresh runs them): ${over.join(', ')}`);
   const run = chosen.filter((name) => !over.includes(name));
   if (!before) console.log('git lists no files here: nothing is passed over, and no tree recorded.');
 
@@ -91,13 +94,17 @@ await main(async () => {
   console.log('\nSeconds of each section, its builds and programs one after another:');
   for (const [name, { seconds, passed, failed, passedOver }] of Object.entries(results))
     console.log(`  ${name}: ${seconds} s, ${passed} passed, ${failed} failed${passedOver ? ', before' : ''}`);
-  console.log(`All of it took ${since(started)}; this machine's processors were busy for ${Math.round(busy() - busyBefore)} s.`);
+  console.log(
+    `All of it took ${since(started)}; this machine's processors were busy for ${Math.round(busy() - busyBefore)} s.`,
+  );
   if (failures.length > 0) console.log(['', 'Failed:', ...failures].join('\n'));
 
   // What was edited meanwhile was not tested.
   const after = workingTree();
   const same = before && after?.tree === before.tree;
-  const kept = same ? Object.fromEntries(Object.entries(results).map(([name, { passedOver: _, ...one }]) => [name, one])) : {};
+  const kept = same
+    ? Object.fromEntries(Object.entries(results).map(([name, { passedOver: _, ...one }]) => [name, one]))
+    : {};
   const { sections: others, ...whole } = last;
   // The last run as a whole, if this is none.
   const tested = only

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm run weights [NAME ...]`: trains the models that come with the page, from the pairs in scripts/data, two at a time,
-// and scores them on all tests. The same sources give the same bytes on every processor.
+// `npm run weights [NAME ...]`: trains the models that come with the page, from the pairs in scripts/data, two at a
+// time, and scores them on all tests. The same sources give the same bytes on every processor.
 import { copyFileSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { scoreAccepted } from './data/score.mjs';
@@ -25,14 +25,29 @@ const common = [
   '0',
   '--cosine',
 ];
-const bahdanau = '--bidirectional --layers 1 --tied-embeddings --lr 0.005 --warmup 400 --weight-decay 0.1 --epochs 22 --seed 1'.split(' ');
-const transformer = '--small-embeddings --label-smoothing 0.1 --weight-decay 0.05 --lr 0.003 --batch 32 --warmup 1600'.split(' ');
+const bahdanau =
+  '--bidirectional --layers 1 --tied-embeddings --lr 0.005 --warmup 400 --weight-decay 0.1 --epochs 22 --seed 1'.split(
+    ' ',
+  );
+const transformer =
+  '--small-embeddings --label-smoothing 0.1 --weight-decay 0.05 --lr 0.003 --batch 32 --warmup 1600'.split(' ');
 
 // Chosen on the validation sentences, as large as a page may fetch: 650 kB and 250 kB of weights, with the vocabularies
 // 10 to 40 kB more. Which word the GRU's attention settles on differs from seed to seed.
 const recipes = {
   'transformer.eng-fra': [...transformer, '--epochs', '22', '--tied-embeddings', '--hidden', '56', '--ffn', '192'],
-  'transformer.eng-zho': [...transformer, '--epochs', '10', '--tied-embeddings', '--layers', '3', '--hidden', '60', '--ffn', '120'],
+  'transformer.eng-zho': [
+    ...transformer,
+    '--epochs',
+    '10',
+    '--tied-embeddings',
+    '--layers',
+    '3',
+    '--hidden',
+    '60',
+    '--ffn',
+    '120',
+  ],
   'seq2seq_attention.eng-fra': [...bahdanau, '--embed', '24', '--hidden', '48'],
   'seq2seq_attention.eng-zho': [...bahdanau, '--embed', '28', '--hidden', '56'],
 };
@@ -64,7 +79,10 @@ async function make(name) {
       lines.push(`beam ${beam}, ${set}: ${right} of ${all}`);
     }
     for (const split of ['test', 'words', 'constructions', 'longer'])
-      lines.push(`beam ${beam}, ${split}:`, await told(['score', ...asked, '--data', `web/public/corpora/v3/${pair}.${split}.tsv`]));
+      lines.push(
+        `beam ${beam}, ${split}:`,
+        await told(['score', ...asked, '--data', `web/public/corpora/v3/${pair}.${split}.tsv`]),
+      );
   }
   console.log(`${lines.join('\n')}\n`);
 }

@@ -1,11 +1,15 @@
-// What a reader has set in the figures of a lesson goes along into its other language, where the same figures stand in the same order.
+// What a reader has set in the figures of a lesson goes along into its other language, where the same figures stand in
+// the same order.
 import type { LitElement } from 'lit';
 
 /** The state of these is in the address or kept by themselves, and an answer is the reader's own. */
 const others = 'attn-stepper, attn-map, attn-train, attn-book-run, attn-task, attn-guess';
 const kept = 'attn-carried';
 
-/** One control's last setting. Figures of a name, and the controls of a figure, are counted as they stand in the document. */
+/**
+ * One control's last setting. Figures of a name, and the controls of a figure, are counted as they stand in the
+ * document.
+ */
 interface Setting {
   figure: string;
   nth: number;
@@ -35,7 +39,8 @@ const ofFigure = (one: Setting) => (other: Setting) => other.figure === one.figu
 export function note(path: EventTarget[], byReader: boolean): void {
   const [control] = path;
   if (!(control instanceof HTMLInputElement) || !/^(range|radio|checkbox)$/.test(control.type)) return;
-  const figure = path.filter((target) => target instanceof HTMLElement && target.localName.includes('-')).at(-1) as HTMLElement | undefined;
+  const figure = path.filter((target) => target instanceof HTMLElement && target.localName.includes('-')).at(-1) as
+    HTMLElement | undefined;
   if (!figure?.closest('.lesson-body') || figure.closest(others)) return;
   const setting: Setting = {
     figure: figure.localName,
@@ -47,7 +52,8 @@ export function note(path: EventTarget[], byReader: boolean): void {
     checked: control.checked,
   };
   const same = ofFigure(setting);
-  const again = (other: Setting) => same(other) && (setting.group ? other.group === setting.group : other.control === setting.control);
+  const again = (other: Setting) =>
+    same(other) && (setting.group ? other.group === setting.group : other.control === setting.control);
   settings = [...settings.filter((other) => !again(other)), setting];
   if (byReader) waits.get(figure)?.();
 }
@@ -85,7 +91,10 @@ async function drawn(figure: Element, passes = 20): Promise<void> {
 /** What may bring a control that can be set. */
 const changes = { childList: true, subtree: true, attributeFilter: ['disabled', 'type'] };
 
-/** Makes a figure's settings one by one, each once its control is there: what one changes may make the place of the next. */
+/**
+ * Makes a figure's settings one by one, each once its control is there: what one changes may make the place of the
+ * next.
+ */
 function restore(figure: Element, left: Setting[]): void {
   const awaited = new Set<string>();
   let setting = false;

@@ -10,7 +10,9 @@ interface Fold {
 
 /** "3." at its beginning: an exercise's first paragraph. */
 const isExercise = ({ firstChild }: Element): boolean =>
-  firstChild instanceof HTMLElement && firstChild.localName === 'strong' && /^\d+\.$/.test(firstChild.textContent.trim());
+  firstChild instanceof HTMLElement &&
+  firstChild.localName === 'strong' &&
+  /^\d+\.$/.test(firstChild.textContent.trim());
 
 /** What the address's fragment names: with a "%" that encodes nothing, as the browser does, what is written. */
 function target(): HTMLElement | null {
@@ -56,7 +58,9 @@ export function setUpFolds(article: HTMLElement): void {
   };
   const showTarget = () => {
     const shown = target();
-    const fold = folds.find(({ button, held }) => shown && (button.parentElement === shown || held.some((one) => one.contains(shown))));
+    const fold = folds.find(
+      ({ button, held }) => shown && (button.parentElement === shown || held.some((one) => one.contains(shown))),
+    );
     if (!fold || fold.button.getAttribute('aria-expanded') === 'true') return;
     set(fold, true);
     shown!.scrollIntoView();

@@ -1,5 +1,5 @@
-// What every lesson has: its table of contents follows the reader, questions take a guess, and the device remembers both how far
-// one came and what one guessed.
+// What every lesson has: its table of contents follows the reader, questions take a guess, and the device remembers
+// both how far one came and what one guessed.
 import { Engine } from './engine/client';
 import { setUpFolds } from './folds';
 import { setUpPrintButton } from './print';
@@ -35,8 +35,8 @@ function followReader(links: HTMLAnchorElement[], article: HTMLElement): void {
       else link.removeAttribute('aria-current');
     }
   };
-  // An observer says that a heading crossed the line; which one is the last is then read off the page. All above the line
-  // counts as inside, so that a jump over several headings is heard too.
+  // An observer says that a heading crossed the line; which one is the last is then read off the page. All above the
+  // line counts as inside, so that a jump over several headings is heard too.
   const observer = new IntersectionObserver(mark, { rootMargin: '1000000px 0px -66% 0px' });
   for (const heading of headings) observer.observe(heading);
 }
@@ -81,7 +81,8 @@ if (article) {
   measureFigures(article);
   noteProgress(article);
 }
-for (const question of document.querySelectorAll('.lesson-body .ask')) question.append(document.createElement('attn-guess'));
+for (const question of document.querySelectorAll('.lesson-body .ask'))
+  question.append(document.createElement('attn-guess'));
 loadWhenNear('attn-guess', () => import('./components/task/guess'));
 const printButton = document.querySelector<HTMLButtonElement>('.lesson-print button');
 if (printButton) setUpPrintButton(printButton);

@@ -19,7 +19,10 @@ export function setUpPaper(): void {
     root.dataset.theme = 'light';
     sayTheme();
     // The text's own: hints and answers. Tables of every number would be many pages.
-    const texts = [document.querySelector('.lesson-body'), ...[...document.querySelectorAll('attn-task')].map((task) => task.shadowRoot)];
+    const texts = [
+      document.querySelector('.lesson-body'),
+      ...[...document.querySelectorAll('attn-task')].map((task) => task.shadowRoot),
+    ];
     opened = texts.flatMap((text) => [...(text?.querySelectorAll<HTMLDetailsElement>('details:not([open])') ?? [])]);
     for (const details of opened) details.open = true;
   });

@@ -1,5 +1,5 @@
-// How far the reader came in the course: which lessons were read, which tasks were solved, what was guessed. It stays on this device,
-// and only if it may be kept there.
+// How far the reader came in the course: which lessons were read, which tasks were solved, what was guessed. It stays
+// on this device, and only if it may be kept there.
 
 /** Of lessons, by number, and of tasks, by lesson and name. */
 const lessonsKey = 'attn-lessons';
@@ -31,7 +31,9 @@ function store(key: string, text: string): void {
   }
 }
 
-/** The entries of an object that stands as JSON. What cannot be read, or was written by something else, is as nothing. */
+/**
+ * The entries of an object that stands as JSON. What cannot be read, or was written by something else, is as nothing.
+ */
 function entriesOf(text: string | null): [string, unknown][] {
   try {
     return entries(JSON.parse(text ?? '{}'));
@@ -44,7 +46,10 @@ const entries = (kept: unknown): [string, unknown][] =>
   typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? Object.entries(kept) : [];
 
 /** Of the entries of an object, those with such a state. */
-const statesOf = <State extends string>(kept: readonly [string, unknown][], states: readonly State[]): Record<string, State> =>
+const statesOf = <State extends string>(
+  kept: readonly [string, unknown][],
+  states: readonly State[],
+): Record<string, State> =>
   Object.fromEntries(kept.filter((entry): entry is [string, State] => states.some((state) => state === entry[1])));
 
 // --- lessons -----------------------------------------------------------------------------------------------
@@ -65,7 +70,10 @@ export function remember(lesson: number, standing: Standing): void {
 export const readProgress = (text: string | null): Progress =>
   Object.fromEntries(
     entriesOf(text)
-      .map(([lesson, tasks]): [string, Record<string, TaskState>] => [lesson, statesOf(entries(tasks), ['solved', 'shown'])])
+      .map(([lesson, tasks]): [string, Record<string, TaskState>] => [
+        lesson,
+        statesOf(entries(tasks), ['solved', 'shown']),
+      ])
       .filter(([, tasks]) => Object.keys(tasks).length > 0),
   );
 

@@ -1,4 +1,5 @@
-// What every page has: the theme toggle, the search, the language switch, and a copy of the site for when there is no network.
+// What every page has: the theme toggle, the search, the language switch, and a copy of the site for when there is no
+// network.
 import { setUpPaper } from './print';
 import { showProgress } from './progress';
 import './translators';
@@ -40,7 +41,10 @@ function showEntry(entry: HTMLElement): void {
   list.scrollLeft += at.left - room.left - (room.width - at.width) / 2;
 }
 
-/** The section that is read: the last whose heading has passed the upper third of the window. Its name is the same in both languages. */
+/**
+ * The section that is read: the last whose heading has passed the upper third of the window. Its name is the same in
+ * both languages.
+ */
 function sectionHere(): string {
   const headings = [...document.querySelectorAll<HTMLElement>('main h2[id]')];
   const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
@@ -104,8 +108,19 @@ function setUpSearch(button: HTMLButtonElement, dialog: HTMLDialogElement): void
     const { target } = event;
     const typing = event
       .composedPath()
-      .some((at) => at instanceof HTMLElement && (at.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(at.tagName)));
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || typing || !target) return;
+      .some(
+        (at) => at instanceof HTMLElement && (at.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(at.tagName)),
+      );
+    if (
+      event.key !== '/' ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.defaultPrevented ||
+      typing ||
+      !target
+    )
+      return;
     event.preventDefault();
     void open();
   });
@@ -135,7 +150,10 @@ if (words) {
     target.addEventListener(event, () => showProgress(words));
 }
 
-/** Keeps what the reader uses of the site once the page is there; where that is forbidden or data are dear, the page works as well. */
+/**
+ * Keeps what the reader uses of the site once the page is there; where that is forbidden or data are dear, the page
+ * works as well.
+ */
 function keepForOffline(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (!('serviceWorker' in navigator) || connection?.saveData) return;
@@ -147,7 +165,10 @@ function keepForOffline(): void {
   void navigator.serviceWorker.ready.then((registration) => {
     const tell = (urls: string[]) => registration.active?.postMessage(urls);
     tell([location.href]);
-    new PerformanceObserver((list) => tell(list.getEntries().map(({ name }) => name))).observe({ type: 'resource', buffered: true });
+    new PerformanceObserver((list) => tell(list.getEntries().map(({ name }) => name))).observe({
+      type: 'resource',
+      buffered: true,
+    });
   });
 }
 

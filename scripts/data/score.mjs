@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `node scripts/data/score.mjs WEIGHTS PAIR free|unknown [--wrong] [FLAGS]`: how many sentences of a set, as people would
-// type them, a model translates as one may. The flags are those of `attn translate`.
+// `node scripts/data/score.mjs WEIGHTS PAIR free|unknown [--wrong] [FLAGS]`: how many sentences of a set, as people
+// would type them, a model translates as one may. The flags are those of `attn translate`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { capture, isMain, main, root, StepFailed } from '../lib/run.mjs';
@@ -26,7 +26,9 @@ export const comparable = (text) =>
     .replace(/？/g, '?')
     .replace(/œ/g, 'oe');
 
-/** The sentences of a set: { typed, words, accepted }, `words` as a model reads them, `accepted` as they are compared. */
+/**
+ * The sentences of a set: { typed, words, accepted }, `words` as a model reads them, `accepted` as they are compared.
+ */
 export const readAccepted = (pair, set) =>
   readFileSync(new URL(`${pair}.${set}.tsv`, import.meta.url), 'utf8')
     .trimEnd()
@@ -36,7 +38,9 @@ export const readAccepted = (pair, set) =>
       return { typed, words, accepted: new Set(expandAlternatives(accepted).map(comparable)) };
     });
 
-/** Those that a weights file translates otherwise, with what it says, and how many there are in all; `flags` are attn's. */
+/**
+ * Those that a weights file translates otherwise, with what it says, and how many there are in all; `flags` are attn's.
+ */
 export async function scoreAccepted(weights, pair, set, flags = []) {
   const sentences = readAccepted(pair, set);
   // Of two sentences each is read by itself, as on the page.
@@ -44,7 +48,9 @@ export async function scoreAccepted(weights, pair, set, flags = []) {
   const args = ['translate', '--weights', weights, '--device', 'cpu', ...flags, ...asked.flat()];
   const { output, status } = await capture(join(root, 'build/release/attn'), args, { timeout: 600 });
   if (status !== 0) throw new StepFailed(output.trim());
-  const said = output.split('\n').flatMap((line) => (line.includes(' => ') ? [line.split(' => ')[1].replace(/,? [-\d.]+$/, '')] : []));
+  const said = output
+    .split('\n')
+    .flatMap((line) => (line.includes(' => ') ? [line.split(' => ')[1].replace(/,? [-\d.]+$/, '')] : []));
   const wrong = sentences
     .map((sentence, i) => ({ ...sentence, said: said.splice(0, asked[i].length).join(' ') }))
     .filter(({ accepted, said }) => !accepted.has(comparable(said)));

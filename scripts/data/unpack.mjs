@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `node scripts/data/unpack.mjs`: writes the pairs that the page's models are trained on into build/corpus, as `attn train`
-// reads them. The README beside says what they are.
+// `node scripts/data/unpack.mjs`: writes the pairs that the page's models are trained on into build/corpus, as `attn
+// train` reads them. The README beside says what they are.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -22,14 +22,20 @@ export function trainingSets() {
   const inAll = everyday.filter((sides) => !sides.includes(''));
   return Object.fromEntries(
     pairs.map((pair, i) => {
-      const linked = (set) => drawn.filter(([of]) => of === set).map(([, source, ...said]) => [source, ...said.slice(3 * i, 3 * i + 3)]);
+      const linked = (set) =>
+        drawn.filter(([of]) => of === set).map(([, source, ...said]) => [source, ...said.slice(3 * i, 3 * i + 3)]);
       const bare = (rows) => rows.map((sides) => [sides[0], sides[1 + i]]).filter(([, target]) => target !== '');
       const sets = {
         train: [...linked('train'), ...bare(inAll), ...bare(inAll)],
         'train-wide': [...linked('train'), ...bare(everyday)],
         valid: linked('valid'),
       };
-      return [pair, Object.fromEntries(Object.entries(sets).map(([set, rows]) => [set, rows.map((row) => row.join('\t').trimEnd())]))];
+      return [
+        pair,
+        Object.fromEntries(
+          Object.entries(sets).map(([set, rows]) => [set, rows.map((row) => row.join('\t').trimEnd())]),
+        ),
+      ];
     }),
   );
 }
@@ -39,7 +45,8 @@ export function unpack() {
   const folder = join(root, 'build/corpus');
   mkdirSync(folder, { recursive: true });
   for (const [pair, sets] of Object.entries(trainingSets()))
-    for (const [set, lines] of Object.entries(sets)) writeFileSync(join(folder, `${pair}.${set}.tsv`), `${lines.join('\n')}\n`);
+    for (const [set, lines] of Object.entries(sets))
+      writeFileSync(join(folder, `${pair}.${set}.tsv`), `${lines.join('\n')}\n`);
 }
 
 if (isMain(import.meta.url)) unpack();

@@ -5,7 +5,9 @@ import { setup } from '../setup.mjs';
 import { root, run } from './run.mjs';
 
 const built = () =>
-  ['attn.mjs', 'attn.wasm', 'attn.second.wasm', 'training.json'].every((name) => existsSync(join(root, 'web/engine/generated', name)));
+  ['attn.mjs', 'attn.wasm', 'attn.second.wasm', 'training.json'].every((name) =>
+    existsSync(join(root, 'web/engine/generated', name)),
+  );
 
 /** Configures (quick when nothing changed) and builds a preset. */
 export function buildPreset(preset, { targets = [] } = {}) {

@@ -12,10 +12,21 @@ export const fuzzProgram = (target) => `libfuzzer_${target}`;
 
 export const keptInputs = (target) => join(root, 'tests/fuzz/corpus', target);
 
-/** A run of that program: [command, args]. `found` takes the inputs that reach what none before has reached, and the one that falls. */
+/**
+ * A run of that program: [command, args]. `found` takes the inputs that reach what none before has reached, and the one
+ * that falls.
+ */
 export function fuzzRun(target, { runs, longest = 16384, found = join(root, 'build/fuzz', target), more = [] }) {
   for (const folder of [found, keptInputs(target)]) mkdirSync(folder, { recursive: true });
   const limits = [`-max_len=${longest}`, '-timeout=60', '-rss_limit_mb=2048'];
-  const args = [`-runs=${runs}`, ...limits, ...more, '-print_final_stats=1', `-artifact_prefix=${found}/`, found, keptInputs(target)];
+  const args = [
+    `-runs=${runs}`,
+    ...limits,
+    ...more,
+    '-print_final_stats=1',
+    `-artifact_prefix=${found}/`,
+    found,
+    keptInputs(target),
+  ];
   return [join(root, 'build/clang/tests', fuzzProgram(target)), args];
 }

@@ -1,5 +1,5 @@
-// When a page is at rest: nothing is asked of the engine, no frame or timer of the page's own is to come, no file is on its
-// way. Tests, screenshots and the crawler wait for it; none of them waits for time.
+// When a page is at rest: nothing is asked of the engine, no frame or timer of the page's own is to come, no file is on
+// its way. Tests, screenshots and the crawler wait for it; none of them waits for time.
 
 /** Whoever waits longer waits in vain, on a busy machine too. */
 const patience = 60_000;
@@ -120,7 +120,8 @@ function watchPage() {
   IDBFactory.prototype.open = function (...given) {
     const request = open.apply(this, given);
     begin(request, 'the store');
-    for (const type of ['success', 'error', 'blocked']) request.addEventListener(type, () => native.timer(() => end(request)));
+    for (const type of ['success', 'error', 'blocked'])
+      request.addEventListener(type, () => native.timer(() => end(request)));
     return request;
   };
   const { transaction } = IDBDatabase.prototype;
@@ -139,7 +140,10 @@ function watchPage() {
     });
   // A browser that paints none goes on without.
   const frame = () =>
-    Promise.race([new Promise((resolve) => native.frame(() => resolve())), new Promise((resolve) => native.timer(resolve, 1000))]);
+    Promise.race([
+      new Promise((resolve) => native.frame(() => resolve())),
+      new Promise((resolve) => native.timer(resolve, 1000)),
+    ]);
   const quiet = () => (pending.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)));
   const codeHere = () => Promise.all(codeless().map(({ localName }) => customElements.whenDefined(localName)));
 
@@ -209,6 +213,11 @@ export async function atRest(page) {
   } finally {
     clearTimeout(timer);
   }
-  const missing = [...[...files.open].map((request) => request.url()), ...(await page.evaluate(() => window.attnRest.missing()))];
-  throw new Error(`The page is not at rest after ${patience / 1000} s: ${[...new Set(missing)].join(', ') || 'it changes all the time'}`);
+  const missing = [
+    ...[...files.open].map((request) => request.url()),
+    ...(await page.evaluate(() => window.attnRest.missing())),
+  ];
+  throw new Error(
+    `The page is not at rest after ${patience / 1000} s: ${[...new Set(missing)].join(', ') || 'it changes all the time'}`,
+  );
 }

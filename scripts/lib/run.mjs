@@ -24,7 +24,11 @@ export function run(command, args = [], { env = {}, quiet = false } = {}) {
   });
   if (done.error || done.status !== 0) {
     if (quiet) process.stderr.write(`${done.stdout ?? ''}${done.stderr ?? ''}`);
-    const reason = done.error ? done.error.message : done.signal ? `was stopped by ${done.signal}` : `ended with status ${done.status}`;
+    const reason = done.error
+      ? done.error.message
+      : done.signal
+        ? `was stopped by ${done.signal}`
+        : `ended with status ${done.status}`;
     throw new StepFailed(`'${[command, ...args].join(' ')}' ${reason}.`);
   }
   return done.stdout ?? '';
@@ -35,7 +39,8 @@ let listening = false;
 function exitOnSignals() {
   if (listening) return;
   listening = true;
-  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(128 + constants.signals[signal]));
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'])
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
 }
 
 /**
@@ -45,7 +50,12 @@ function exitOnSignals() {
 export function capture(command, args = [], { env = {}, cwd = root, timeout = 1800 } = {}) {
   exitOnSignals();
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
     let output = '';
     let timedOut = false;
     const add = (chunk) => (output += chunk);
@@ -77,12 +87,17 @@ export function capture(command, args = [], { env = {}, cwd = root, timeout = 18
   });
 }
 
-/** Runs the body of a script; a failed step or an option that it does not have ends it with one line and exit status 1. */
+/**
+ * Runs the body of a script; a failed step or an option that it does not have ends it with one line and exit status 1.
+ */
 export async function main(body) {
   try {
     await body();
   } catch (error) {
-    const told = error instanceof StepFailed || error?.constructor?.name === 'SetupError' || error?.code?.startsWith('ERR_PARSE_ARGS_');
+    const told =
+      error instanceof StepFailed ||
+      error?.constructor?.name === 'SetupError' ||
+      error?.code?.startsWith('ERR_PARSE_ARGS_');
     if (!told) throw error;
     console.error(error.message);
     process.exitCode = 1;

@@ -32,7 +32,8 @@ function emsdkFile(name) {
 export const findEmcc = () => which(emsdkFile('emcc'), 'emcc');
 
 /** Binaryen's wasm-split, of an activated emsdk or of the system. */
-const findWasmSplit = () => which(process.env.EMSDK && join(process.env.EMSDK, 'upstream/bin/wasm-split'), 'wasm-split');
+const findWasmSplit = () =>
+  which(process.env.EMSDK && join(process.env.EMSDK, 'upstream/bin/wasm-split'), 'wasm-split');
 
 /** A clang++ that has its runtime libraries, which Debian packages apart. */
 function findClang() {
@@ -44,8 +45,12 @@ function findClang() {
 /** Chromium without the windows that a desk has: a visit takes half of the processor's time. */
 const findHeadlessShell = () => which(process.env.CHROME_PATH, 'chromium-headless-shell');
 
-/** The browser that the tests drive: CHROME_PATH, else the headless shell, else what a system without Debian's packages has. */
-export const findChromium = () => findHeadlessShell() ?? which('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
+/**
+ * The browser that the tests drive: CHROME_PATH, else the headless shell, else what a system without Debian's packages
+ * has.
+ */
+export const findChromium = () =>
+  findHeadlessShell() ?? which('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
 
 /** Firefox's long-term release, which Debian has. */
 export const findFirefox = () => which(process.env.FIREFOX_PATH, 'firefox-esr');
@@ -56,11 +61,14 @@ export const findWebKitDriver = () => which('WebKitWebDriver');
 /** The browser that WebKitGTK brings for such servers to start; it lies in no folder of PATH. */
 export function findMiniBrowser() {
   const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib').filter((name) => name.includes('-linux-gnu')) : [];
-  const within = folders.flatMap((folder) => readdirSync(`/usr/lib/${folder}`).map((name) => `/usr/lib/${folder}/${name}`));
+  const within = folders.flatMap((folder) =>
+    readdirSync(`/usr/lib/${folder}`).map((name) => `/usr/lib/${folder}/${name}`),
+  );
   return which(...within.filter((path) => /\/webkit2gtk-[\d.]+$/.test(path)).map((path) => `${path}/MiniBrowser`));
 }
 
-const includes = (file) => ['/usr/include', '/usr/local/include', '/opt/homebrew/include'].some((dir) => existsSync(join(dir, file)));
+const includes = (file) =>
+  ['/usr/include', '/usr/local/include', '/opt/homebrew/include'].some((dir) => existsSync(join(dir, file)));
 
 const debianPython = '/usr/lib/python3/dist-packages';
 let oracle;
@@ -76,7 +84,9 @@ export function findOraclePython({ thorough = false } = {}) {
     const has = (name) => existsSync(`${debianPython}/${name}/__init__.py`);
     if (which('/usr/bin/python3') && has('torch') && has('numpy')) return '/usr/bin/python3';
   }
-  oracle ??= candidates.find((python) => spawnSync(python, ['-c', 'import torch, numpy'], { stdio: 'ignore' }).status === 0) ?? null;
+  oracle ??=
+    candidates.find((python) => spawnSync(python, ['-c', 'import torch, numpy'], { stdio: 'ignore' }).status === 0) ??
+    null;
   return oracle;
 }
 
@@ -103,21 +113,41 @@ export const requirements = {
   cxx: { label: 'a C++20 compiler', packages: ['g++'], found: () => which(process.env.CXX, 'g++', 'clang++') },
   emscripten: { label: 'Emscripten (emcc)', packages: ['emscripten', 'node-acorn'], found: findEmcc },
   binaryen: { label: 'wasm-split (Binaryen)', packages: ['binaryen'], found: findWasmSplit },
-  eigen: { label: 'Eigen 3.4', packages: ['libeigen3-dev'], found: () => includes('eigen3/Eigen/Core') || process.env.ATTN_EIGEN_DIR },
+  eigen: {
+    label: 'Eigen 3.4',
+    packages: ['libeigen3-dev'],
+    found: () => includes('eigen3/Eigen/Core') || process.env.ATTN_EIGEN_DIR,
+  },
   doctest: { packages: ['doctest-dev'], found: () => includes('doctest/doctest.h') || process.env.ATTN_DOCTEST_DIR },
-  cli11: { label: 'CLI11', packages: ['libcli11-dev'], found: () => includes('CLI/CLI.hpp') || process.env.ATTN_CLI11_DIR },
+  cli11: {
+    label: 'CLI11',
+    packages: ['libcli11-dev'],
+    found: () => includes('CLI/CLI.hpp') || process.env.ATTN_CLI11_DIR,
+  },
   utf8proc: { packages: ['libutf8proc-dev'], found: () => includes('utf8proc.h') },
   json: {
     label: 'nlohmann-json',
     packages: ['nlohmann-json3-dev'],
     found: () => includes('nlohmann/json.hpp') || process.env.ATTN_JSON_DIR,
   },
-  benchmark: { label: 'Google Benchmark', packages: ['libbenchmark-dev'], found: () => includes('benchmark/benchmark.h') },
+  benchmark: {
+    label: 'Google Benchmark',
+    packages: ['libbenchmark-dev'],
+    found: () => includes('benchmark/benchmark.h'),
+  },
   clangFormat: { label: 'clang-format', packages: ['clang-format'], found: () => which('clang-format') },
-  clang: { label: 'Clang with its sanitizers and libFuzzer', packages: ['clang', 'libclang-rt-14-dev'], found: findClang },
+  clang: {
+    label: 'Clang with its sanitizers and libFuzzer',
+    packages: ['clang', 'libclang-rt-14-dev'],
+    found: findClang,
+  },
   doxygen: { packages: ['doxygen'], found: () => which('doxygen') },
   valgrind: { packages: ['valgrind'], found: () => which('valgrind') },
-  torch: { label: 'a python with PyTorch and NumPy', packages: ['python3-torch', 'python3-numpy'], found: findOraclePython },
+  torch: {
+    label: 'a python with PyTorch and NumPy',
+    packages: ['python3-torch', 'python3-numpy'],
+    found: findOraclePython,
+  },
   openblas: { label: 'OpenBLAS, which PyTorch computes on', packages: ['libopenblas0-pthread'], found: hasFastBlas },
   // Another Chromium may be there besides; where it can be installed, tests run in the same one everywhere.
   chromium: {
@@ -139,7 +169,10 @@ const native = ['cmake', 'ninja', 'cxx', 'eigen', 'cli11', 'utf8proc'];
 const page = ['cmake', 'ninja', 'emscripten', 'binaryen', 'eigen'];
 const cppTests = [...native, 'doctest', 'json'];
 
-/** What each kind of work needs; a section of `npm test` is one. Comparisons multiply small matrices: whatever PyTorch runs on. */
+/**
+ * What each kind of work needs; a section of `npm test` is one. Comparisons multiply small matrices: whatever PyTorch
+ * runs on.
+ */
 export const needs = {
   // A site around an engine that is already built needs Node alone.
   site: [],

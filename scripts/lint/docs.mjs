@@ -45,7 +45,10 @@ const read = (text) =>
 const words = (text) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 const sentences = (text) => text.split(/(?<=[.!?]["”)*]*)\s+(?=[\p{Lu}\d`*_“"([])/u);
 
-/** @param {string} file @param {string} text @param {Set<string>} files all of the project @returns {string[]} one line a finding */
+/**
+ * @param {string} file @param {string} text @param {Set<string>} files all of the project @returns {string[]} one line
+ * a finding
+ */
 export function checkDocument(file, text, files) {
   const problems = [];
   const bytes = Buffer.byteLength(text);
@@ -58,13 +61,16 @@ export function checkDocument(file, text, files) {
         problems.push(`${file}:${line}: a sentence of ${words(sentence)} words: ${sentence.slice(0, 60)}…`);
   }
   const exists = (path, anywhere) =>
-    [...files].some((one) => one === path || one.startsWith(`${path}/`) || (anywhere && `/${one}/`.includes(`/${path}/`)));
+    [...files].some(
+      (one) => one === path || one.startsWith(`${path}/`) || (anywhere && `/${one}/`.includes(`/${path}/`)),
+    );
   withoutFences(text)
     .split('\n')
     .forEach((line, index) => {
       for (const [, target] of line.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)) {
         const path = posix.join(posix.dirname(file), target).replace(/\/$/, '');
-        if (!/^\w+:/.test(target) && path !== '.' && !exists(path, false)) problems.push(`${file}:${index + 1}: leads nowhere: ${target}`);
+        if (!/^\w+:/.test(target) && path !== '.' && !exists(path, false))
+          problems.push(`${file}:${index + 1}: leads nowhere: ${target}`);
       }
       for (const [, code] of line.matchAll(/`([^`]+)`/g))
         if (named.test(code) && ours.test(code) && !placeholder.test(code) && !exists(code.replace(/\/$/, ''), true))
@@ -76,5 +82,7 @@ export function checkDocument(file, text, files) {
 /** @returns {string[]} one line a finding */
 export function checkDocs() {
   const files = projectFiles();
-  return [...files].filter(isDocument).flatMap((file) => checkDocument(file, readFileSync(join(root, file), 'utf8'), files));
+  return [...files]
+    .filter(isDocument)
+    .flatMap((file) => checkDocument(file, readFileSync(join(root, file), 'utf8'), files));
 }

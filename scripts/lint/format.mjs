@@ -19,7 +19,8 @@ const options = { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 };
 
 function clangFormat(fix) {
   const tool = which(`clang-format-${deciding}`, 'clang-format');
-  const version = tool && Number(/version (\d+)/.exec(spawnSync(tool, ['--version'], { encoding: 'utf8' }).stdout)?.[1]);
+  const version =
+    tool && Number(/version (\d+)/.exec(spawnSync(tool, ['--version'], { encoding: 'utf8' }).stdout)?.[1]);
   if (version !== deciding) {
     console.log(`format: C++ left out, clang-format ${deciding} is not here`);
     return [];

@@ -1,4 +1,5 @@
-// The rooms of cpp/ and of web/components/ and the arrows between them: a room includes, or imports, only rooms below it.
+// The rooms of cpp/ and of web/components/ and the arrows between them: a room includes, or imports, only rooms below
+// it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { root } from '../lib/run.mjs';
@@ -17,14 +18,44 @@ const below = {
   lessons: ['tensor', 'program', 'ops', 'nn', 'models'],
   train: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'io', 'weights'],
   instrument: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'io', 'weights', 'lessons', 'train'],
-  wasm: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'io', 'weights', 'lessons', 'train', 'instrument'],
-  apps: ['tensor', 'program', 'ops', 'backends', 'nn', 'models', 'text', 'io', 'weights', 'lessons', 'train', 'instrument'],
+  wasm: [
+    'tensor',
+    'program',
+    'ops',
+    'backends',
+    'nn',
+    'models',
+    'text',
+    'io',
+    'weights',
+    'lessons',
+    'train',
+    'instrument',
+  ],
+  apps: [
+    'tensor',
+    'program',
+    'ops',
+    'backends',
+    'nn',
+    'models',
+    'text',
+    'io',
+    'weights',
+    'lessons',
+    'train',
+    'instrument',
+  ],
 };
 
 // Headers that only some may include.
 const outside = [
   [/^emscripten/, (room) => room === 'wasm', 'only wasm/ knows that JavaScript exists'],
-  [/^(cuda|cublas)/, (room, file) => file.startsWith('cpp/backends/cuda/'), 'only backends/cuda/ includes CUDA headers'],
+  [
+    /^(cuda|cublas)/,
+    (room, file) => file.startsWith('cpp/backends/cuda/'),
+    'only backends/cuda/ includes CUDA headers',
+  ],
   [/^(CLI\/|iostream$)/, (room) => room === 'apps', 'only apps/ prints or reads the command line'],
   [/^nlohmann\//, () => false, 'io/json.h is the JSON of this project; nlohmann-json holds the tests to it'],
   [/^Eigen\//, (room, file) => file.startsWith('cpp/backends/reference/'), 'only backends/reference/ uses Eigen'],
@@ -56,7 +87,8 @@ const roomOnPages = (file) => /^web\/(?:components\/)?([\w.-]+)/.exec(file)?.[1]
 /** @param {string} file its path in the project @param {string} text @returns {string[]} one line a finding */
 export function checkImports(file, text) {
   const room = roomOnPages(file);
-  if (!(room in belowOnPages)) return [`${file}: stands in no room of web/components: ${Object.keys(belowOnPages).join(', ')}`];
+  if (!(room in belowOnPages))
+    return [`${file}: stands in no room of web/components: ${Object.keys(belowOnPages).join(', ')}`];
   return [...text.matchAll(imported)].flatMap(([, path]) => {
     const target = roomOnPages(posix.join(posix.dirname(file), path));
     return target === room || !(target in belowOnPages) || belowOnPages[room].includes(target)

@@ -1,4 +1,5 @@
-// The TypeScript of the page and the tests, read once: for what the compiler finds, and for ESLint's rules that ask for types.
+// The TypeScript of the page and the tests, read once: for what the compiler finds, and for ESLint's rules that ask for
+// types.
 import { relative } from 'node:path';
 import ts from 'typescript';
 import { root } from '../lib/run.mjs';
@@ -15,6 +16,8 @@ export function theProgram() {
 /** @returns {string[]} one line a finding, as `tsc` has them */
 export const checkTypes = () =>
   ts.getPreEmitDiagnostics(theProgram()).map(({ file, start, messageText, code }) => {
-    const place = file ? `${relative(root, file.fileName)}:${file.getLineAndCharacterOfPosition(start).line + 1}: ` : '';
+    const place = file
+      ? `${relative(root, file.fileName)}:${file.getLineAndCharacterOfPosition(start).line + 1}: `
+      : '';
     return `${place}${ts.flattenDiagnosticMessageText(messageText, '\n')} (TS${code})`;
   });

@@ -13,12 +13,17 @@ const forbidden = [
   [/[A-Z]:\\Users\\/, 'a path of one machine'],
 ];
 
-const textFile = /\.(c|cc|cpp|cu|h|hpp|css|html|js|json|md|mjs|njk|py|sh|svg|toml|ts|tsv|txt|yml|yaml|cmake)$|(^|\/)[\w.-]*$/;
+const textFile =
+  /\.(c|cc|cpp|cu|h|hpp|css|html|js|json|md|mjs|njk|py|sh|svg|toml|ts|tsv|txt|yml|yaml|cmake)$|(^|\/)[\w.-]*$/;
 
 /** The files that git has or would take. */
 export function projectFiles() {
-  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-  if (listed.status !== 0) throw new StepFailed(`git lists no files here: ${(listed.error?.message ?? listed.stderr).trim()}`);
+  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (listed.status !== 0)
+    throw new StepFailed(`git lists no files here: ${(listed.error?.message ?? listed.stderr).trim()}`);
   return new Set(listed.stdout.split('\0').filter((file) => file && existsSync(join(root, file))));
 }
 

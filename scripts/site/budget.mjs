@@ -8,9 +8,9 @@ import { partsOf } from './offline.mjs';
 import { SiteFiles } from './sizes.mjs';
 
 /**
- * Most bytes of a kind on one page. `js` is what a page loads by itself, `jsInAll` with what comes when it is wanted: plots, the engine's
- * worker, search. `wasm` is what a page loads before its engine is ready, `wasmInAll` with what follows. `kept` is what a first visit keeps
- * for when there is no network, in one language.
+ * Most bytes of a kind on one page. `js` is what a page loads by itself, `jsInAll` with what comes when it is wanted:
+ * plots, the engine's worker, search. `wasm` is what a page loads before its engine is ready, `wasmInAll` with what
+ * follows. `kept` is what a first visit keeps for when there is no network, in one language.
  */
 export const limits = {
   html: 20_000,
@@ -52,7 +52,10 @@ export function weigh(site, most = limits) {
   });
 }
 
-/** [{language, size, over}]: what the service worker keeps at a first visit in a language, and a sentence where that is too much. */
+/**
+ * [{language, size, over}]: what the service worker keeps at a first visit in a language, and a sentence where that is
+ * too much.
+ */
 export function weighKept(site, most = limits.kept) {
   const files = new SiteFiles(site);
   const parts = partsOf(site);

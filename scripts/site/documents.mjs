@@ -20,7 +20,9 @@ const withLinks = (file, text) =>
 
 /** [{path, text, data}], as Eleventy's addTemplate takes them. */
 export function documents() {
-  const files = readdirSync(join(root, 'docs'), { recursive: true }).map((file) => `docs/${file.replaceAll('\\', '/')}`);
+  const files = readdirSync(join(root, 'docs'), { recursive: true }).map(
+    (file) => `docs/${file.replaceAll('\\', '/')}`,
+  );
   return ['CONTRIBUTING.md', ...files.filter((file) => file.endsWith('.md'))].map((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     const title = /^# (.*)$/m.exec(text)[1];
@@ -37,7 +39,10 @@ export function documents() {
   });
 }
 
-/** markdown-it plugin: a document's tables are reached by key, for they scroll where they are wide, and their empty corners are no headings. */
+/**
+ * markdown-it plugin: a document's tables are reached by key, for they scroll where they are wide, and their empty
+ * corners are no headings.
+ */
 export function readableTables(markdown) {
   markdown.core.ruler.push('readable_tables', ({ tokens, env }) => {
     if (!env.document) return;

@@ -5,7 +5,8 @@ const keywords = {
 };
 const comments = { cpp: '\\/\\/[^\\n]*|\\/\\*[\\s\\S]*?\\*\\/', py: '#[^\\n]*|"""[\\s\\S]*?"""' };
 
-export const escapeHtml = (text) => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]);
+export const escapeHtml = (text) =>
+  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]);
 
 /** What is not looked up by its place in the pattern: identifiers and what stands between them. */
 const rest = '[A-Za-z_]\\w*|\\s+|.';

@@ -12,8 +12,13 @@ export function inOneLanguage(script, language) {
   const source = ts.createSourceFile('script.ts', script, ts.ScriptTarget.Latest);
   const edits = [];
   const visit = (node) => {
-    if (ts.isObjectLiteralExpression(node) && languages.every((one) => node.properties.some((property) => nameOf(property) === one))) {
-      const other = node.properties.find((property) => languages.includes(nameOf(property)) && nameOf(property) !== language);
+    if (
+      ts.isObjectLiteralExpression(node) &&
+      languages.every((one) => node.properties.some((property) => nameOf(property) === one))
+    ) {
+      const other = node.properties.find(
+        (property) => languages.includes(nameOf(property)) && nameOf(property) !== language,
+      );
       const at = node.properties.indexOf(other);
       // With the comma before it where it is the last, else with the one behind it.
       const next = node.properties[at + 1];
@@ -22,7 +27,9 @@ export function inOneLanguage(script, language) {
     } else ts.forEachChild(node, visit);
   };
   visit(source);
-  return edits.sort((a, b) => b.from - a.from).reduce((text, { from, to }) => text.slice(0, from) + text.slice(to), script);
+  return edits
+    .sort((a, b) => b.from - a.from)
+    .reduce((text, { from, to }) => text.slice(0, from) + text.slice(to), script);
 }
 
 /** Vite plugin; a script that is asked for without a language keeps both. */

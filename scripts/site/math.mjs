@@ -70,7 +70,10 @@ function blockRule(state, startLine, endLine, silent) {
 /** What must not stand at the beginning of a line. */
 const closingMarks = /^[,.;:!?)\]，。；：！？）、”]+/;
 
-/** Takes the marks that follow a formula into its line: browsers would break before them. Inside the formula, they may break. */
+/**
+ * Takes the marks that follow a formula into its line: browsers would break before them. Inside the formula, they may
+ * break.
+ */
 export function withMarks(html, next) {
   const marks = next?.type === 'text' ? closingMarks.exec(next.content)?.[0] : undefined;
   if (!marks) return html;

@@ -7,9 +7,13 @@ import { SiteFiles } from './sizes.mjs';
 // What no page asks for: the picture for links, and fonts that browsers take only if they know no woff2.
 const leftOut = [/\.md$|^preview\.png$|^service-worker\.js$/, /\.(ttf|woff)$/];
 /** Of the site's start, and the fonts of its formulas; a style sheet names others, which no formula has. */
-const ofShell = /^(index\.html|icon\.svg|theme\.js|choose-language\.js)$|^assets\/KaTeX_(AMS|Main-(Regular|Bold)|Math-Italic|Size\d)\b/;
+const ofShell =
+  /^(index\.html|icon\.svg|theme\.js|choose-language\.js)$|^assets\/KaTeX_(AMS|Main-(Regular|Bold)|Math-Italic|Size\d)\b/;
 
-/** Whatever the built site has, as its root names it: {shell, en, zh, used}, the last what is kept once a reader has used it. */
+/**
+ * Whatever the built site has, as its root names it: {shell, en, zh, used}, the last what is kept once a reader has
+ * used it.
+ */
 export function partsOf(site) {
   const files = new SiteFiles(site);
   const paths = readdirSync(site, { recursive: true })
@@ -18,7 +22,9 @@ export function partsOf(site) {
     .sort();
   const reached = (language) =>
     new Set(
-      paths.flatMap((path) => (path.startsWith(`${language}/`) && path.endsWith('.html') ? [path, ...files.reachableFrom(path)] : [])),
+      paths.flatMap((path) =>
+        path.startsWith(`${language}/`) && path.endsWith('.html') ? [path, ...files.reachableFrom(path)] : [],
+      ),
     );
   const [en, zh] = [reached('en').add('search/en.json'), reached('zh').add('search/zh.json')];
   const partOf = (path) => {
@@ -34,7 +40,9 @@ export function partsOf(site) {
 export function writeServiceWorker(site) {
   const digest = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   const named = (path) => [path.replace(/(^|\/)index\.html$/, '$1') || './', digest(readFileSync(join(site, path)))];
-  const parts = JSON.stringify(Object.fromEntries(Object.entries(partsOf(site)).map(([part, paths]) => [part, paths.map(named)])));
+  const parts = JSON.stringify(
+    Object.fromEntries(Object.entries(partsOf(site)).map(([part, paths]) => [part, paths.map(named)])),
+  );
   const head = `const version = ${JSON.stringify(digest(parts))};\nconst parts = ${parts};\n\n`;
   const script = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8');
   writeFileSync(join(site, 'service-worker.js'), head + script);

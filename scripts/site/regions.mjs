@@ -13,7 +13,9 @@ const equivalents = { op: 'tests/reference/equivalents/ops.py', layer: 'tests/re
 
 /** Every file that the regions come from, relative to the root. */
 export function sourceFiles(folder = root) {
-  const files = readdirSync(join(folder, 'cpp'), { recursive: true }).map((file) => `cpp/${file.replaceAll('\\', '/')}`);
+  const files = readdirSync(join(folder, 'cpp'), { recursive: true }).map(
+    (file) => `cpp/${file.replaceAll('\\', '/')}`,
+  );
   return files.filter((file) => /\.(h|cpp)$/.test(file)).sort();
 }
 
@@ -75,7 +77,8 @@ function withHelpers(region, helpers) {
 
 /** The ops that programs are recorded with; those of ATTN_FUSED_OPS are only made by lower(), which no page shows. */
 export function recordedOps(folder = root) {
-  const list = read(folder, 'cpp/ops/elementwise_ops.h') + read(folder, 'cpp/ops/op_list.h').split('#define ATTN_FUSED_OPS')[0];
+  const list =
+    read(folder, 'cpp/ops/elementwise_ops.h') + read(folder, 'cpp/ops/op_list.h').split('#define ATTN_FUSED_OPS')[0];
   return [...list.matchAll(/\bX\((\w+)[,)]/g)].map(([, name]) => name);
 }
 
@@ -94,7 +97,8 @@ export function notedLayers(folder = root) {
 function requireKeys(found, needed, what, how) {
   for (const key of needed) if (!found[key]) throw new Error(`${what} ${key} is missing: ${how(key)}.`);
   for (const key of Object.keys(found)) {
-    if (!needed.includes(key)) throw new Error(`${found[key].file}:${found[key].line}: ${what} ${key} belongs to no op or layer.`);
+    if (!needed.includes(key))
+      throw new Error(`${found[key].file}:${found[key].line}: ${what} ${key} belongs to no op or layer.`);
   }
 }
 
@@ -144,12 +148,20 @@ export function pythonFunctions(file, source) {
 export function pythonRegions(folder = root) {
   const found = {};
   for (const [kind, file] of Object.entries(equivalents)) {
-    for (const [name, region] of Object.entries(pythonFunctions(file, read(folder, file)))) found[`${kind}/${name}`] = region;
+    for (const [name, region] of Object.entries(pythonFunctions(file, read(folder, file))))
+      found[`${kind}/${name}`] = region;
   }
-  requireKeys(found, neededKeys(folder), 'The PyTorch equivalent', (key) => `${equivalents[key.split('/')[0]]} defines it`);
+  requireKeys(
+    found,
+    neededKeys(folder),
+    'The PyTorch equivalent',
+    (key) => `${equivalents[key.split('/')[0]]} defines it`,
+  );
   return found;
 }
 
 /** What changes the generated module when it changes. */
 export const watchedFiles = () =>
-  [...sourceFiles(), ...Object.values(equivalents), 'web/source/symbols.json', 'scripts/site/regions.mjs'].map((file) => join(root, file));
+  [...sourceFiles(), ...Object.values(equivalents), 'web/source/symbols.json', 'scripts/site/regions.mjs'].map((file) =>
+    join(root, file),
+  );

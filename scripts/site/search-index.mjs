@@ -26,7 +26,9 @@ export function sectionsOfPage(html) {
   // The tag whose content is passed over, and how many of that name are open in it.
   let skipped = null;
   // An attribute may hold a ">" of its own: goal="weights[0,1] > 0.5".
-  for (const [token, close, tag, attributes] of main.matchAll(/<!--.*?-->|<(\/?)([a-z][\w-]*)((?:"[^"]*"|[^>"])*)>|[^<]+|</gs)) {
+  for (const [token, close, tag, attributes] of main.matchAll(
+    /<!--.*?-->|<(\/?)([a-z][\w-]*)((?:"[^"]*"|[^>"])*)>|[^<]+|</gs,
+  )) {
     const section = sections.at(-1);
     if (tag === undefined) {
       if (!skipped && !token.startsWith('<!--')) section[into] += decode(token);
@@ -78,5 +80,6 @@ export function searchIndex(site, language) {
 /** Writes search/en.json and search/zh.json into the built site. */
 export function writeSearchIndex(site) {
   mkdirSync(join(site, 'search'), { recursive: true });
-  for (const language of ['en', 'zh']) writeFileSync(join(site, 'search', `${language}.json`), JSON.stringify(searchIndex(site, language)));
+  for (const language of ['en', 'zh'])
+    writeFileSync(join(site, 'search', `${language}.json`), JSON.stringify(searchIndex(site, language)));
 }

@@ -31,7 +31,10 @@ function takeName(inline) {
 
 /** [{id, html}] of a rendered page's second-level headings. */
 export function sectionsOf(html) {
-  return [...html.matchAll(/<h2 id="([^"]+)"[^>]*>(.*?)<\/h2>/gs)].map(([, id, inner]) => ({ id, html: withoutLinks(inner) }));
+  return [...html.matchAll(/<h2 id="([^"]+)"[^>]*>(.*?)<\/h2>/gs)].map(([, id, inner]) => ({
+    id,
+    html: withoutLinks(inner),
+  }));
 }
 
 /** A heading's link inside a table of contents would be a link inside a link. */

@@ -1,6 +1,6 @@
-// Keeps the site for when there is no network, or a bad one: at first its shell and the reader's language, the rest once it
-// has been used. The network comes first, so that what is served is what is seen; but a host that is silent, failing or not
-// ours never takes the place of what is kept.
+// Keeps the site for when there is no network, or a bad one: at first its shell and the reader's language, the rest
+// once it has been used. The network comes first, so that what is served is what is seen; but a host that is silent,
+// failing or not ours never takes the place of what is kept.
 /* global version, parts */
 const prefix = `attention-lab ${registration.scope} `;
 const digests = new Map(Object.values(parts).flat());
@@ -19,7 +19,10 @@ async function isOfVersion(name, response) {
   return hex(await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer())).startsWith(digests.get(name));
 }
 
-/** A file of this version, and no other: a host may be half way through a new deployment. What is kept is not fetched again. */
+/**
+ * A file of this version, and no other: a host may be half way through a new deployment. What is kept is not fetched
+ * again.
+ */
 async function find(name) {
   const before = await caches.match(urlOf(name));
   if (await isOfVersion(name, before)) return before;
@@ -40,13 +43,17 @@ async function keep(names) {
 async function begin() {
   const kept = await Promise.all((await ownCaches()).map(async (name) => (await caches.open(name)).keys()));
   const before = new Set(kept.flat().map(({ url }) => nameOf(url)));
-  const open = (await clients.matchAll({ includeUncontrolled: true, type: 'window' })).map(({ url }) => languageOf(nameOf(url)));
+  const open = (await clients.matchAll({ includeUncontrolled: true, type: 'window' })).map(({ url }) =>
+    languageOf(nameOf(url)),
+  );
   const languages = ['en', 'zh'].filter((language) => open.includes(language) || before.has(`${language}/`));
   await keep([...['shell', ...languages].flatMap(namesIn), ...namesIn('used').filter((name) => before.has(name))]);
   await skipWaiting();
 }
 
-/** What a page says that it has used: itself, for which its whole language is kept, and files that were not kept before. */
+/**
+ * What a page says that it has used: itself, for which its whole language is kept, and files that were not kept before.
+ */
 async function keepUsed(urls) {
   const cache = await caches.open(prefix + version);
   const keepWith = async (name) => {
@@ -104,7 +111,8 @@ function notHere(name) {
 
 async function answer(request) {
   const kept = await keptCopy(request);
-  if (!kept) return fetch(request).catch(() => (request.mode === 'navigate' ? notHere(nameOf(request.url)) : Response.error()));
+  if (!kept)
+    return fetch(request).catch(() => (request.mode === 'navigate' ? notHere(nameOf(request.url)) : Response.error()));
   if (request.url.startsWith(named)) return kept;
   const late = new Promise((resolve) => setTimeout(resolve, patience, kept));
   return Promise.race([fromHost(request, kept).catch(() => kept), late]);

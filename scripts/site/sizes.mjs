@@ -44,7 +44,10 @@ export class SiteFiles {
     return [...uses];
   }
 
-  /** Every file that a page loads by itself ('imports') or may load on request too ('uses'), without those that only a link leads to. */
+  /**
+   * Every file that a page loads by itself ('imports') or may load on request too ('uses'), without those that only a
+   * link leads to.
+   */
   reachableFrom(page, way = 'uses') {
     const html = readFileSync(join(this.#site, page), 'utf8');
     const at = dirname(page);

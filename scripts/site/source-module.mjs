@@ -9,7 +9,9 @@ import { cppRegions, pythonRegions, recordedOps, root, watchedFiles } from './re
 /** web/source/symbols.json by op: its keys name all ops that share a list. */
 export function symbolsByOp() {
   const shared = JSON.parse(readFileSync(join(root, 'web/source/symbols.json'), 'utf8'));
-  return Object.fromEntries(Object.entries(shared).flatMap(([names, symbols]) => names.split(' ').map((name) => [name, symbols])));
+  return Object.fromEntries(
+    Object.entries(shared).flatMap(([names, symbols]) => names.split(' ').map((name) => [name, symbols])),
+  );
 }
 
 /** The rules of a flat style sheet that can apply to some HTML: those whose classes all occur in it. */

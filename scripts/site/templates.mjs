@@ -38,7 +38,9 @@ export function shortenTemplates(script) {
   };
   visit(source);
   // Parts do not overlap; from the last to the first, places stay right.
-  return edits.sort((a, b) => b.from - a.from).reduce((text, edit) => text.slice(0, edit.from) + edit.text + text.slice(edit.to), script);
+  return edits
+    .sort((a, b) => b.from - a.from)
+    .reduce((text, edit) => text.slice(0, edit.from) + edit.text + text.slice(edit.to), script);
 }
 
 /** Vite plugin: what is built, not what is developed. */
@@ -46,5 +48,6 @@ export const templates = () => ({
   name: 'attn-templates',
   apply: 'build',
   enforce: 'pre',
-  transform: (code, id) => (/\/components\/.*\.ts(\?\w+)?$/.test(id) ? { code: shortenTemplates(code), map: null } : null),
+  transform: (code, id) =>
+    /\/components\/.*\.ts(\?\w+)?$/.test(id) ? { code: shortenTemplates(code), map: null } : null,
 });

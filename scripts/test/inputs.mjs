@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../lib/run.mjs';
 
-/** The files that git would commit now: {tree: its hash, files: [[path, hash of its content], ...]}; null where there is no git. */
+/**
+ * The files that git would commit now: {tree: its hash, files: [[path, hash of its content], ...]}; null where there is
+ * no git.
+ */
 export function workingTree() {
   const folder = mkdtempSync(join(tmpdir(), 'attn-tree-'));
   const index = join(folder, 'index');
@@ -20,7 +23,10 @@ export function workingTree() {
     return status === 0 ? stdout : null;
   };
   try {
-    const own = spawnSync('git', ['rev-parse', '--path-format=absolute', '--git-path', 'index'], { cwd: root, encoding: 'utf8' });
+    const own = spawnSync('git', ['rev-parse', '--path-format=absolute', '--git-path', 'index'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
     // A copy of the present one knows which files have not changed.
     if (own.status === 0 && existsSync(own.stdout.trim())) copyFileSync(own.stdout.trim(), index);
     if (git('add', '--all') === null) return null;
@@ -37,17 +43,23 @@ export function workingTree() {
   }
 }
 
-/** What no file of the project says and tests depend on: settings, and the system's packages, fonts and browsers among them. */
+/**
+ * What no file of the project says and tests depend on: settings, and the system's packages, fonts and browsers among
+ * them.
+ */
 const surroundings = [
   process.version,
   ...['ATTN_PYTHON', 'CHROME_PATH', 'CXX', 'EMSDK', 'FONTCONFIG_FILE'].map((name) => process.env[name] ?? ''),
-  existsSync('/var/lib/dpkg/status') ? createHash('sha256').update(readFileSync('/var/lib/dpkg/status')).digest('hex') : '',
+  existsSync('/var/lib/dpkg/status')
+    ? createHash('sha256').update(readFileSync('/var/lib/dpkg/status')).digest('hex')
+    : '',
 ];
 
 /** Of the files at or below these paths. */
 export function hashOf(files, paths) {
   const hash = createHash('sha256').update(JSON.stringify(surroundings));
   for (const [path, content] of files)
-    if (paths.some((one) => path === one || path.startsWith(`${one}/`) || one === '.')) hash.update(`${path}\0${content}\0`);
+    if (paths.some((one) => path === one || path.startsWith(`${one}/`) || one === '.'))
+      hash.update(`${path}\0${content}\0`);
   return hash.digest('hex');
 }

@@ -93,13 +93,16 @@ async function runProgram({ name, command, args, env, cwd }) {
   const counts = countsOf(output, status);
   count(name, counts);
   const { passed = 0, failed = 0, skipped = 0 } = counts;
-  say(`${failed ? 'FAILED' : '    ok'}  ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${since(start)})`);
+  say(
+    `${failed ? 'FAILED' : '    ok'}  ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${since(start)})`,
+  );
   const text = stripVTControlCharacters(output);
   if (failed) say(text.length > 60_000 ? `...\n${text.slice(-60_000)}` : text);
 }
 
 /** As many at once as there are processors, those of other sections among them. */
-export const runPrograms = (...programs) => Promise.all(programs.map((program) => programSlot(() => runProgram(program))));
+export const runPrograms = (...programs) =>
+  Promise.all(programs.map((program) => programSlot(() => runProgram(program))));
 
 /** A step that either works or is one failed test; returns whether it worked. */
 export async function step(name, body) {
@@ -121,7 +124,10 @@ export async function make(command, ...args) {
 }
 
 const builds = new Map();
-/** Configures and builds targets of a preset, once for all sections that ask; whether that worked. Reports every error, not the first. */
+/**
+ * Configures and builds targets of a preset, once for all sections that ask; whether that worked. Reports every error,
+ * not the first.
+ */
 export function built(preset, ...targets) {
   const key = [preset, ...targets].join(' ');
   const build = () =>
@@ -129,7 +135,16 @@ export function built(preset, ...targets) {
       buildSlot(async () => {
         const start = performance.now();
         await make('cmake', '--preset', preset);
-        await make('cmake', '--build', '--preset', preset, ...targets.flatMap((target) => ['--target', target]), '--', '-k', '0');
+        await make(
+          'cmake',
+          '--build',
+          '--preset',
+          preset,
+          ...targets.flatMap((target) => ['--target', target]),
+          '--',
+          '-k',
+          '0',
+        );
         say(`    ok  build of ${key} (${since(start)})`);
       }),
     );
@@ -160,8 +175,8 @@ export async function testsOf(preset) {
 }
 
 /**
- * A report names the four innermost calls that allocated, and 16 MB that were freed are kept to see who uses them: with more
- * of both, the tests take a quarter longer.
+ * A report names the four innermost calls that allocated, and 16 MB that were freed are kept to see who uses them: with
+ * more of both, the tests take a quarter longer.
  */
 export const sanitizers = {
   ASAN_OPTIONS: 'detect_leaks=1:strict_string_checks=1:malloc_context_size=4:quarantine_size_mb=16',
@@ -185,21 +200,40 @@ export async function vitest(project, { env = {}, browser = false } = {}) {
   const report = join(folder, 'report.json');
   const run = [
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
   ];
-  const { status, output } = await timed(() => capture(...(browser ? run : makingWay(...run)), { env, timeout: 4 * 3600 }));
+  const { status, output } = await timed(() =>
+    capture(...(browser ? run : makingWay(...run)), { env, timeout: 4 * 3600 }),
+  );
   say(output.trimEnd());
   let counts = { failed: 1 };
   if (existsSync(report)) {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    );
     // A file that does not load has no tests to fail.
     const brokenFiles = testResults.filter(
       (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
     );
     for (const file of brokenFiles) say(`FAILED  ${relative(root, file.name)} as a whole`);
-    const named = [...brokenFiles.map((file) => `  ${relative(root, file.name)} as a whole`), ...failedTests(testResults)];
+    const named = [
+      ...brokenFiles.map((file) => `  ${relative(root, file.name)} as a whole`),
+      ...failedTests(testResults),
+    ];
     present.getStore().failures.push(...named);
-    counts = { passed: numPassedTests, failed: numFailedTests + brokenFiles.length, skipped: numPendingTests + numTodoTests };
+    counts = {
+      passed: numPassedTests,
+      failed: numFailedTests + brokenFiles.length,
+      skipped: numPendingTests + numTodoTests,
+    };
     if (status !== 0 && counts.failed === 0) counts.failed = 1;
   }
   rmSync(folder, { recursive: true, force: true });

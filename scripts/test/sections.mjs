@@ -1,5 +1,5 @@
-// The sections of the tests: what each reads, what it needs, and what it runs. `npm test` runs those of everybody's tier,
-// `--all` all of them.
+// The sections of the tests: what each reads, what it needs, and what it runs. `npm test` runs those of everybody's
+// tier, `--all` all of them.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,8 @@ const at = (path) => join(root, path);
 
 /** The page's module and the site around it. */
 const siteIsBuilt = async () =>
-  (await built('wasm', 'attn_wasm')) && shared('site', () => step('site', () => make(node, 'scripts/build.mjs', '--site-only')));
+  (await built('wasm', 'attn_wasm')) &&
+  shared('site', () => step('site', () => make(node, 'scripts/build.mjs', '--site-only')));
 
 async function testsPass(preset, ...targets) {
   if (!(await built(preset, ...targets))) return;
@@ -55,7 +56,8 @@ const against = (backend, { attn, dumps }) => [
 ];
 
 async function reference() {
-  if (await built(...checkedBuild)) await compare(checked, 'build/debug/tests/attn_op_cases', (given) => [against('cpu', given)]);
+  if (await built(...checkedBuild))
+    await compare(checked, 'build/debug/tests/attn_op_cases', (given) => [against('cpu', given)]);
 }
 
 async function equivalents() {
@@ -94,7 +96,9 @@ async function cuda() {
       ? [compared('PyTorch on the GPU, cuda backend', '--torch-device', 'cuda')]
       : []),
     // The engine checks its own calls; libraries ask for what an older driver lacks, and go on without it.
-    ...(sanitizer ? [watched('memcheck', '--report-api-errors', 'no'), watched('racecheck'), watched('synccheck')] : []),
+    ...(sanitizer
+      ? [watched('memcheck', '--report-api-errors', 'no'), watched('racecheck'), watched('synccheck')]
+      : []),
   ];
   const { output } = await capture(at(released), ['devices']);
   const said = output.split('\n').find((line) => line.startsWith('cuda:')) ?? 'attn devices says nothing of cuda';
@@ -124,8 +128,9 @@ const engine = [...tests, 'cpp', 'CMakeLists.txt', 'CMakePresets.json', 'tests/C
 const page = [...engine, 'web', 'eleventy.config.mjs', 'vite.config.mjs', 'tsconfig.json'];
 
 /**
- * By name: title, the paths that it reads, its body; `all`: only with --all. In this order they ask for their builds: first
- * what the C++ tests need, of which one program takes longest. What it needs to be installed stands in lib/tools.mjs.
+ * By name: title, the paths that it reads, its body; `all`: only with --all. In this order they ask for their builds:
+ * first what the C++ tests need, of which one program takes longest. What it needs to be installed stands in
+ * lib/tools.mjs.
  */
 export const sections = {
   sanitize: {
@@ -146,13 +151,15 @@ export const sections = {
     reads: [...page, 'tests/browsers', 'tests/e2e', 'tests/cli/attn.js'],
     run: async ({ all }) => {
       const ready = await Promise.all([siteIsBuilt(), built(...checkedBuild)]);
-      if (ready.every(Boolean)) await vitest('browsers', { browser: true, env: { ...attnOf(checked), ...(all ? { ATTN_ALL: '1' } : {}) } });
+      if (ready.every(Boolean))
+        await vitest('browsers', { browser: true, env: { ...attnOf(checked), ...(all ? { ATTN_ALL: '1' } : {}) } });
     },
   },
   size: {
     title: 'What every page loads, against its budget',
     reads: page,
-    run: async () => (await siteIsBuilt()) && runPrograms({ name: 'size budget', command: node, args: ['scripts/site/budget.mjs'] }),
+    run: async () =>
+      (await siteIsBuilt()) && runPrograms({ name: 'size budget', command: node, args: ['scripts/site/budget.mjs'] }),
   },
   lint: {
     title: 'Lint: types, words, documents, rooms, eslint, format',
@@ -177,7 +184,8 @@ export const sections = {
     title: 'The attn command, under ASan and UBSan',
     reads: [...engine, 'tests/cli', 'web'],
     run: async ({ all }) => {
-      if (await built(...checkedBuild)) await vitest('cli', { env: { ...attnOf(checked), ...(all ? { ATTN_ALL: '1' } : {}) } });
+      if (await built(...checkedBuild))
+        await vitest('cli', { env: { ...attnOf(checked), ...(all ? { ATTN_ALL: '1' } : {}) } });
     },
   },
   reference: {
@@ -206,7 +214,12 @@ export const sections = {
     reads: [...engine, 'tests/reference', 'tests/cpp/ops', 'web/source', 'web/public'],
     run: equivalents,
   },
-  cuda: { title: 'On the GPU, where there is one', all: true, reads: [...engine, 'tests/cpp', 'tests/reference'], run: cuda },
+  cuda: {
+    title: 'On the GPU, where there is one',
+    all: true,
+    reads: [...engine, 'tests/cpp', 'tests/reference'],
+    run: cuda,
+  },
   wasm: {
     title: 'C++ tests as WebAssembly under Node',
     all: true,
@@ -223,7 +236,9 @@ export const sections = {
     title: 'How work grows with what it is given, in instructions',
     all: true,
     reads: [...engine, 'tests/growth', 'web/public'],
-    run: async () => (await built('release', 'attn')) && runPrograms({ name: 'growth', command: node, args: ['tests/growth/run.mjs'] }),
+    run: async () =>
+      (await built('release', 'attn')) &&
+      runPrograms({ name: 'growth', command: node, args: ['tests/growth/run.mjs'] }),
   },
   fuzz: { title: 'Fuzz targets, led by what inputs reach', all: true, reads: [...engine, 'tests/fuzz'], run: fuzz },
 };

@@ -13,7 +13,10 @@ function walk(module, request) {
   return Object.fromEntries(given);
 }
 
-/** Others than that value: a row or a column alone, and what does not fill a vector, are computed by functions of their own. */
+/**
+ * Others than that value: a row or a column alone, and what does not fill a vector, are computed by functions of their
+ * own.
+ */
 function othersThan(value) {
   if (value === 'true' || value === 'false') return [String(value === 'false')];
   return /^[1-9]\d*$/.test(value) ? ['1', '3'] : [];

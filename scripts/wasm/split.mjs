@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // Cuts the page's engine in two, as the last step of its build: `node scripts/wasm/split.mjs WHOLE FOLDER WASM-SPLIT`.
 // WHOLE/attn.wasm becomes FOLDER/attn.wasm, with the functions that the first steps (first-steps.mjs) call, and
-// FOLDER/attn.second.wasm with all others; web/engine/parts.mjs puts them together. Each is then optimized by itself. The
-// loader, attn.mjs, is copied, and what the engine says of trainings becomes FOLDER/training.json. Without WASM-SPLIT, the
-// first part has everything.
+// FOLDER/attn.second.wasm with all others; web/engine/parts.mjs puts them together. Each is then optimized by itself.
+// The loader, attn.mjs, is copied, and what the engine says of trainings becomes FOLDER/training.json. Without
+// WASM-SPLIT, the first part has everything.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,7 +15,14 @@ const module = join(whole, 'attn.wasm');
 const instrumented = join(whole, 'attn.instrumented.wasm');
 const profile = join(whole, 'attn.profile');
 // What the compiler may use (scripts/cmake/attn_options.cmake), and what it uses by default.
-const features = ['simd', 'exception-handling', 'bulk-memory', 'mutable-globals', 'sign-ext', 'nontrapping-float-to-int'];
+const features = [
+  'simd',
+  'exception-handling',
+  'bulk-memory',
+  'mutable-globals',
+  'sign-ext',
+  'nontrapping-float-to-int',
+];
 const enabled = features.map((name) => `--enable-${name}`);
 const split = (...args) => execFileSync(wasmSplit, [...enabled, ...args], { stdio: 'inherit' });
 
@@ -59,7 +66,8 @@ if (wasmSplit) {
   split(module, `--profile=${profile}`, '--placeholder-namespace=p', '-o1', first, '-o2', second);
   // What only the other part called can now go into its callers, and the like.
   const optimizer = join(dirname(wasmSplit), 'wasm-opt');
-  for (const part of [first, second]) execFileSync(optimizer, [...enabled, '-Oz', part, '-o', part], { stdio: 'inherit' });
+  for (const part of [first, second])
+    execFileSync(optimizer, [...enabled, '-Oz', part, '-o', part], { stdio: 'inherit' });
 } else {
   copyFileSync(module, first);
   // A module of nothing: its name and version.

@@ -17,9 +17,15 @@ const tfjsIsInstalled = () => existsSync(tfjsPackages);
 async function stageTfjs(folder) {
   const { build } = await import('vite');
   const lib = { entry: 'worker.mjs', formats: ['es'], fileName: () => 'worker.mjs' };
-  await build({ configFile: false, root: tfjs, logLevel: 'error', build: { lib, outDir: folder, emptyOutDir: true, target: 'esnext' } });
+  await build({
+    configFile: false,
+    root: tfjs,
+    logLevel: 'error',
+    build: { lib, outDir: folder, emptyOutDir: true, target: 'esnext' },
+  });
   const backend = join(tfjsPackages, 'tfjs-backend-wasm/dist');
-  for (const file of readdirSync(backend).filter((name) => name.endsWith('.wasm'))) copyFileSync(join(backend, file), join(folder, file));
+  for (const file of readdirSync(backend).filter((name) => name.endsWith('.wasm')))
+    copyFileSync(join(backend, file), join(folder, file));
 }
 
 /** The built site, where there is one, with the benchmark's page and the pairs beside it. */
@@ -30,7 +36,8 @@ async function stage(folder, pairs) {
   mkdirSync(bench, { recursive: true });
   cpSync(join(root, 'tests/bench/page'), bench, { recursive: true });
   for (const file of engineFiles) copyFileSync(join(generated, file), join(bench, file));
-  for (const file of ['engine/parts.mjs', 'text/clean.js']) copyFileSync(join(root, 'web', file), join(bench, basename(file)));
+  for (const file of ['engine/parts.mjs', 'text/clean.js'])
+    copyFileSync(join(root, 'web', file), join(bench, basename(file)));
   if (tfjsIsInstalled()) await stageTfjs(join(bench, 'tfjs'));
   writeFileSync(join(bench, 'pairs.tsv'), pairs);
 }
@@ -61,7 +68,9 @@ function agreement({ engine, tfjs: peer }) {
   const largest = Math.max(...engine.map((loss, step) => Math.abs(peer[step] / loss - 1)));
   const way = (losses) => `from ${losses[0].toFixed(4)} to ${losses.at(-1).toFixed(4)}`;
   if (!(largest <= closeEnough))
-    throw new StepFailed(`TensorFlow.js does not train the same model: its loss goes ${way(peer)}, the engine's ${way(engine)}.`);
+    throw new StepFailed(
+      `TensorFlow.js does not train the same model: its loss goes ${way(peer)}, the engine's ${way(engine)}.`,
+    );
   return `its loss falls ${way(peer)} in ${peer.length} steps, as the engine's does within ${(100 * largest).toPrecision(2)} %`;
 }
 
@@ -90,7 +99,8 @@ export class BrowserPeers {
   wasm() {
     return {
       version: this.version,
-      measure: (model, seconds) => this.tab.evaluate((args) => globalThis.bench.steps(args), { model, options: this.options, seconds }),
+      measure: (model, seconds) =>
+        this.tab.evaluate((args) => globalThis.bench.steps(args), { model, options: this.options, seconds }),
     };
   }
 
@@ -98,12 +108,17 @@ export class BrowserPeers {
   async tfjs() {
     if (!tfjsIsInstalled()) throw new Missing('TensorFlow.js is not installed (npm ci in tests/bench/tfjs)');
     const model = 'seq2seq_attention';
-    const losses = await this.tab.evaluate((args) => globalThis.bench.tfjsLosses(args), { model, options: this.options, epochs: 40 });
+    const losses = await this.tab.evaluate((args) => globalThis.bench.tfjsLosses(args), {
+      model,
+      options: this.options,
+      epochs: 40,
+    });
     console.log(`${losses.version}: ${agreement(losses)}`);
     return {
       version: `${losses.version}, in ${this.version}`,
       models: [model],
-      measure: (_, seconds) => this.tab.evaluate((args) => globalThis.bench.tfjs(args), { model, options: this.options, seconds }),
+      measure: (_, seconds) =>
+        this.tab.evaluate((args) => globalThis.bench.tfjs(args), { model, options: this.options, seconds }),
     };
   }
 

@@ -2,10 +2,11 @@
 // How long the instrument takes in Chromium on the largest lesson program, a Transformer of two blocks a side at the
 // book's size, with gradients:
 //   npm run build && node tests/bench/instrument.mjs [--rounds 60] [--json FILE]
-// Each time runs from the event (pointer over a cell, press of Next or Back, number typed) until the page has everything
-// that follows from it, laid out: the worker's answer, the drawing of all elements in sight and the layout are in it, the
-// compositor's frame is not. The main thread's own time until then, waiting for the worker included, and for all that
-// follows, with frames and idle time, leave out what other processes take: on a busy machine only they mean something.
+// Each time runs from the event (pointer over a cell, press of Next or Back, number typed) until the page has
+// everything that follows from it, laid out: the worker's answer, the drawing of all elements in sight and the layout
+// are in it, the compositor's frame is not. The main thread's own time until then, waiting for the worker included, and
+// for all that follows, with frames and idle time, leave out what other processes take: on a busy machine only they
+// mean something.
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -15,7 +16,15 @@ import { findChromium } from '../../scripts/lib/tools.mjs';
 import { serve } from '../../scripts/serve.mjs';
 import { mainThreadTasks, mainThreadTimes } from './main-thread.mjs';
 
-export const instrumentTargets = { explanation: 16, next: 16, back: 16, edit: 33, training: 50, picture: 200, block: 50 };
+export const instrumentTargets = {
+  explanation: 16,
+  next: 16,
+  back: 16,
+  edit: 33,
+  training: 50,
+  picture: 200,
+  block: 50,
+};
 
 /** Runs in the page: what is measured. */
 function prepare() {
@@ -32,7 +41,8 @@ function prepare() {
       channel.port2.postMessage(0);
     });
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  const drawn = () => [...root.querySelectorAll('attn-tensor')].every((tensor) => tensor.data?.values && !tensor.isUpdatePending);
+  const drawn = () =>
+    [...root.querySelectorAll('attn-tensor')].every((tensor) => tensor.data?.values && !tensor.isUpdatePending);
 
   /** Without waiting in turns the thread does nothing but what is measured. */
   let wait = turn;
@@ -90,13 +100,16 @@ function prepare() {
       const times = [];
       const places = [25, 28, 31, 33, 48];
       for (let round = 0; round < rounds; round += 1) {
-        if (round % Math.ceil(rounds / places.length) === 0) await at(places[Math.floor(round / Math.ceil(rounds / places.length))]);
+        if (round % Math.ceil(rounds / places.length) === 0)
+          await at(places[Math.floor(round / Math.ceil(rounds / places.length))]);
         const cells = [...output().shadowRoot.querySelectorAll('[role=gridcell]')];
         if (cells.length === 0) continue;
         const cell = cells[(round * 37) % cells.length];
         const wanted = () => {
           const { pointed } = inspection;
-          return pointed && panel().shadowRoot.querySelector('.sum')?.dataset.cell === `${pointed.value}:${pointed.index}`;
+          return (
+            pointed && panel().shadowRoot.querySelector('.sum')?.dataset.cell === `${pointed.value}:${pointed.index}`
+          );
         };
         output().dispatchEvent(new CustomEvent('attn-cell-leave', { detail: null }));
         await frame();
@@ -104,7 +117,14 @@ function prepare() {
           await timed(
             // At another place each time, as a pointer that moves.
             () =>
-              cell.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true, pointerType: 'mouse', screenX: round })),
+              cell.dispatchEvent(
+                new PointerEvent('pointerover', {
+                  bubbles: true,
+                  composed: true,
+                  pointerType: 'mouse',
+                  screenX: round,
+                }),
+              ),
             wanted,
           ),
         );
@@ -129,7 +149,8 @@ function prepare() {
           root.querySelector('.edits .summary')?.textContent !== '';
         times.push(
           await timed(
-            () => tensor.dispatchEvent(new CustomEvent('attn-cell-edit', { detail: { index: (round * 33) % 1024, text } })),
+            () =>
+              tensor.dispatchEvent(new CustomEvent('attn-cell-edit', { detail: { index: (round * 33) % 1024, text } })),
             isNew,
           ),
         );
@@ -139,7 +160,8 @@ function prepare() {
   };
 }
 
-const quantile = (times, q) => [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(q * times.length))];
+const quantile = (times, q) =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(q * times.length))];
 
 /** Measures in the built site. Returns milliseconds: {explanation: {median, p95, worked, target, n}, ...}. */
 export async function measureInstrument({ rounds }) {
@@ -148,7 +170,11 @@ export async function measureInstrument({ rounds }) {
   const server = await serve({ port: 0 });
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce', serviceWorkers: 'block' });
+    const page = await browser.newPage({
+      viewport: { width: 1440, height: 1000 },
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
     await page.goto(new URL('en/inspect/?program=transformer&walk=1', server.url).href);
     await page.locator('attn-stepper .now .title').waitFor();
     await page.waitForTimeout(1000);
@@ -214,7 +240,11 @@ async function mapTimes(browser, url, rounds) {
   const [drawn, complete, block, own] = [[], [], [], { picture: [], block: [] }];
   // The first visit warms up the file cache; then every other one is traced.
   for (let visit = 0; visit < 11; visit += 1) {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce', serviceWorkers: 'block' });
+    const page = await browser.newPage({
+      viewport: { width: 1440, height: 1000 },
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
     await page.addInitScript(watchMap);
     const arrive = async () => {
       await page.goto(new URL('en/inspect/?program=transformer&gradients=1', url).href);
@@ -245,8 +275,8 @@ async function mapTimes(browser, url, rounds) {
 }
 
 /**
- * Frames a second of the map, both halves of the Transformer open, with gradients, while one drags it, zooms by the wheel,
- * and lets it play; and the main thread's milliseconds a frame. Of real input, in a window of 1440 by 1000.
+ * Frames a second of the map, both halves of the Transformer open, with gradients, while one drags it, zooms by the
+ * wheel, and lets it play; and the main thread's milliseconds a frame. Of real input, in a window of 1440 by 1000.
  */
 async function mapFrames(browser, url) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, serviceWorkers: 'block' });
@@ -288,7 +318,10 @@ async function mapFrames(browser, url) {
     for (let i = 0; performance.now() - start < 4000; i += 1) await act(i);
     const drawn = (await page.evaluate('frames')) - frames;
     if (name !== 'still' && (await at()) === stood) throw new Error(`the map did not move: ${name}`);
-    figures[name] = { fps: (1000 * drawn) / (performance.now() - start), own: (1000 * ((await workedSeconds(debug)) - worked)) / drawn };
+    figures[name] = {
+      fps: (1000 * drawn) / (performance.now() - start),
+      own: (1000 * ((await workedSeconds(debug)) - worked)) / drawn,
+    };
     await page.mouse.up();
   }
   await page.close();
@@ -372,7 +405,9 @@ export function tellInstrument({ nodes, load, figures, map, frames, training }) 
 }
 
 if (isMain(import.meta.url)) {
-  const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '60' }, json: { type: 'string' } } });
+  const { values: options } = parseArgs({
+    options: { rounds: { type: 'string', default: '60' }, json: { type: 'string' } },
+  });
   const measured = await measureInstrument({ rounds: Number(options.rounds) });
   console.log(tellInstrument(measured));
   if (options.json) writeFileSync(options.json, `${JSON.stringify(measured, null, 2)}\n`);

@@ -1,10 +1,13 @@
 // The main thread's own time within spans of a page, from Chromium's trace: other processes do not count.
 
-const isMain = (events, { pid, tid }) => events.some((event) => event.pid === pid && event.tid === tid && event.name === 'timed');
+const isMain = (events, { pid, tid }) =>
+  events.some((event) => event.pid === pid && event.tid === tid && event.name === 'timed');
 
 /** Pairs of begin and end of performance.measure('timed', ...), in microseconds. */
 function spansOf(events) {
-  const marks = events.filter(({ name, ph }) => name === 'timed' && (ph === 'b' || ph === 'e')).sort((a, b) => a.ts - b.ts);
+  const marks = events
+    .filter(({ name, ph }) => name === 'timed' && (ph === 'b' || ph === 'e'))
+    .sort((a, b) => a.ts - b.ts);
   const spans = [];
   for (const { ph, ts } of marks) {
     if (ph === 'b') spans.push({ from: ts, to: ts });
@@ -19,13 +22,20 @@ function timeIn({ from, to }, { ts, dur, tdur = dur }) {
   return inside > 0 && dur > 0 ? (tdur * inside) / dur : 0;
 }
 
-/** The main thread's tasks while `run` runs, of the page that measures spans named 'timed' if any does, and all events. */
+/**
+ * The main thread's tasks while `run` runs, of the page that measures spans named 'timed' if any does, and all events.
+ */
 async function traced(browser, run) {
   const debug = await browser.newBrowserCDPSession();
   const events = [];
   debug.on('Tracing.dataCollected', ({ value }) => events.push(...value));
   const traceConfig = {
-    includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing', '__metadata'],
+    includedCategories: [
+      'devtools.timeline',
+      'disabled-by-default-devtools.timeline',
+      'blink.user_timing',
+      '__metadata',
+    ],
     excludedCategories: ['*'],
   };
   await debug.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
@@ -36,7 +46,9 @@ async function traced(browser, run) {
   await debug.detach();
   const threads = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
   const main = threads.find((thread) => isMain(events, thread)) ?? threads[0];
-  const tasks = events.filter(({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && pid === main?.pid && tid === main?.tid);
+  const tasks = events.filter(
+    ({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && pid === main?.pid && tid === main?.tid,
+  );
   return { events, tasks };
 }
 

@@ -80,14 +80,20 @@ async function oracleOnGpu(given, extra) {
   const python = findOraclePython();
   const works =
     python &&
-    (await capture(python, ['-c', 'import torch; assert torch.cuda.is_available() and hasattr(torch, "set_default_device")'])).status === 0;
-  if (!works) throw new Missing('no python with PyTorch 2 or later and a GPU that it can use (ATTN_PYTHON chooses one)');
+    (
+      await capture(python, [
+        '-c',
+        'import torch; assert torch.cuda.is_available() and hasattr(torch, "set_default_device")',
+      ])
+    ).status === 0;
+  if (!works)
+    throw new Missing('no python with PyTorch 2 or later and a GPU that it can use (ATTN_PYTHON chooses one)');
   return oracle(given, 'train_gpu.py', ['--precision', given.precision, ...extra]);
 }
 
 /**
- * What PyTorch's products run on, {torch, blas, fast, gflops, threads, env, told}: of OpenBLAS's own choice, what this machine tells
- * it and the kernels above, the fastest. `told` says what it is told.
+ * What PyTorch's products run on, {torch, blas, fast, gflops, threads, env, told}: of OpenBLAS's own choice, what this
+ * machine tells it and the kernels above, the fastest. `told` says what it is told.
  */
 export async function blasOf(python) {
   const probe = async (env) => {
@@ -98,7 +104,10 @@ export async function blasOf(python) {
   if (!best) throw new StepFailed("tests/bench/blas.py cannot tell what PyTorch's products run on.");
   const names = Object.keys(untold);
   const here = Object.fromEntries(names.filter((name) => process.env[name]).map((name) => [name, process.env[name]]));
-  const others = [...(Object.keys(here).length > 0 ? [here] : []), ...openblasKernels.map((kernels) => ({ OPENBLAS_CORETYPE: kernels }))];
+  const others = [
+    ...(Object.keys(here).length > 0 ? [here] : []),
+    ...openblasKernels.map((kernels) => ({ OPENBLAS_CORETYPE: kernels })),
+  ];
   if (best.blas.startsWith('OpenBLAS') && process.arch === 'x64')
     for (const told of others) {
       const other = await probe({ ...oneThread, ...told });
@@ -143,7 +152,12 @@ async function attnOn(device, { data, sizes }, more = {}) {
     version: (await output(attn, ['--version'])).trim(),
     async measure(model, seconds) {
       const given = { data, seconds, device, threads: 1, ...sizes, ...more };
-      const args = ['bench', model, '--json', ...Object.entries(given).flatMap(([name, value]) => [`--${name}`, value])];
+      const args = [
+        'bench',
+        model,
+        '--json',
+        ...Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]),
+      ];
       const [result] = lastJson(await output(attn, args.map(String))).results;
       return { ...result, tokens: Math.round(result.tokens_per_s * result.seconds) };
     },

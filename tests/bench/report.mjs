@@ -36,10 +36,9 @@ export function median(numbers) {
 }
 
 /**
- * rounds: [{torch: tokens/s, native: ...}]. Ratios to PyTorch, on a GPU where only there it takes part, are taken within each
- * round, where the machine was about as busy for all, and then their median; and of each one's best round, the least
- * disturbed.
- * aims: {native: times PyTorch's speed, ...}.
+ * rounds: [{torch: tokens/s, native: ...}]. Ratios to PyTorch, on a GPU where only there it takes part, are taken
+ * within each round, where the machine was about as busy for all, and then their median; and of each one's best round,
+ * the least disturbed. aims: {native: times PyTorch's speed, ...}.
  */
 export function summarize(rounds, aims) {
   const peers = {};
@@ -66,7 +65,10 @@ function aim({ ratio, target }) {
   return `${target}x ${ratio >= target ? 'met' : 'missed'}`;
 }
 
-/** The rows of all models, columns lined up. `slow`: what PyTorch runs on if that is no fair peer, said with every ratio. */
+/**
+ * The rows of all models, columns lined up. `slow`: what PyTorch runs on if that is no fair peer, said with every
+ * ratio.
+ */
 export function table(models, missing = {}, slow = null) {
   const rows = [['', 'tokens/s', 'best', 'x PyTorch', 'of bests', 'x TF.js', 'target']];
   const last = (peer) => (slow && peer.ratio ? `only against ${slow}` : aim(peer));
@@ -89,6 +91,7 @@ export function table(models, missing = {}, slow = null) {
     }
   }
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
-  const line = (row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))).join('  ');
+  const line = (row) =>
+    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))).join('  ');
   return rows.map((row) => line(row).trimEnd()).join('\n');
 }

@@ -61,13 +61,19 @@ export function parseOptions(args) {
   const flags = ['kernels', 'no-build', 'help'];
   let values;
   try {
-    const entries = [...texts.map((name) => [name, { type: 'string' }]), ...flags.map((name) => [name, { type: 'boolean' }])];
+    const entries = [
+      ...texts.map((name) => [name, { type: 'string' }]),
+      ...flags.map((name) => [name, { type: 'boolean' }]),
+    ];
     ({ values } = parseArgs({ args, options: Object.fromEntries(entries) }));
   } catch (error) {
     throw new StepFailed(`${error.message}\n\n${usage}`);
   }
   // npm runs scripts in the repository's root: a path is meant from where the user stands.
-  const data = resolve(process.env.INIT_CWD ?? '.', values.data ?? join(root, 'web/public/corpora/v3/eng-fra.tab600.tsv'));
+  const data = resolve(
+    process.env.INIT_CWD ?? '.',
+    values.data ?? join(root, 'web/public/corpora/v3/eng-fra.tab600.tsv'),
+  );
   if (!existsSync(data)) throw new StepFailed(`There is no ${data}.`);
   return {
     data,
@@ -75,7 +81,9 @@ export function parseOptions(args) {
     seconds: positive('seconds', values.seconds ?? '3'),
     models: choice('models', values.models, allModels),
     peers: choice('peers', values.peers ?? usualPeers.join(','), [...Object.keys(labels), ...onThePage]),
-    sizes: Object.fromEntries(sizeNames.filter((name) => name in values).map((name) => [name, Math.ceil(positive(name, values[name]))])),
+    sizes: Object.fromEntries(
+      sizeNames.filter((name) => name in values).map((name) => [name, Math.ceil(positive(name, values[name]))]),
+    ),
     precision: oneOf('precision', values.precision ?? 'f32', precisions),
     kernels: values.kernels ?? false,
     build: !values['no-build'],
@@ -87,7 +95,8 @@ export function parseOptions(args) {
 async function openPeers(names, missing, given) {
   let browser;
   const inBrowser = async (peer) => {
-    if (given.sizes.layers || given.sizes.heads) throw new Missing("it is measured with the book's layers and heads only");
+    if (given.sizes.layers || given.sizes.heads)
+      throw new Missing("it is measured with the book's layers and heads only");
     return (await (browser ??= BrowserPeers.open(given)))[peer]();
   };
   const open = {
@@ -136,7 +145,8 @@ async function measureRound(peers, model, seconds) {
 function requireSameTokens(model, round) {
   const counts = Object.entries(round).map(([name, { tokens_per_epoch }]) => `${labels[name]} ${tokens_per_epoch}`);
   const different = new Set(Object.values(round).map(({ tokens_per_epoch }) => tokens_per_epoch));
-  if (different.size > 1) throw new StepFailed(`${model}: not the same valid target tokens an epoch: ${counts.join(', ')}.`);
+  if (different.size > 1)
+    throw new StepFailed(`${model}: not the same valid target tokens an epoch: ${counts.join(', ')}.`);
 }
 
 async function measureModel(peers, model, { rounds, seconds, sizes }) {
@@ -145,10 +155,14 @@ async function measureModel(peers, model, { rounds, seconds, sizes }) {
     const round = await measureRound(peers, model, seconds);
     requireSameTokens(model, round);
     measured.push(round);
-    const speeds = Object.entries(round).map(([name, { tokens_per_s }]) => `${labels[name]} ${Math.round(tokens_per_s)}`);
+    const speeds = Object.entries(round).map(
+      ([name, { tokens_per_s }]) => `${labels[name]} ${Math.round(tokens_per_s)}`,
+    );
     console.log(`${model}, round ${number} of ${rounds}: ${speeds.join(', ')} tokens/s`);
   }
-  const speeds = measured.map((round) => Object.fromEntries(Object.entries(round).map(([name, each]) => [name, each.tokens_per_s])));
+  const speeds = measured.map((round) =>
+    Object.fromEntries(Object.entries(round).map(([name, each]) => [name, each.tokens_per_s])),
+  );
   const [first] = Object.values(measured[0] ?? {});
   const aims = Object.keys(sizes).length === 0 ? targets[model] : {};
   return { tokens_per_epoch: first?.tokens_per_epoch, peers: summarize(speeds, aims), rounds: measured };
@@ -180,7 +194,9 @@ function runKernels() {
 
 function tell(report) {
   const { machine: computer, load, data, missing } = report;
-  console.log(`\n${computer.processor}, ${computer.cores} cores, load ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after`);
+  console.log(
+    `\n${computer.processor}, ${computer.cores} cores, load ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after`,
+  );
   console.log(`${[...new Set(Object.values(report.versions))].filter(Boolean).join('; ')}; ${report.date}`);
   console.log(`${data.file}: ${data.tokens_per_epoch ?? 'no'} valid target tokens an epoch; one thread each\n`);
   console.log(table(report.models, missing, report.slow));
@@ -197,7 +213,10 @@ async function benchInstrument(missing) {
   const measured = await measureInstrument({ rounds: instrumentRounds });
   console.log(tellInstrument(measured));
   const file = join(outputFolder, 'instrument.json');
-  writeFileSync(file, `${JSON.stringify({ date: new Date().toISOString(), machine: machine(), ...measured }, null, 2)}\n`);
+  writeFileSync(
+    file,
+    `${JSON.stringify({ date: new Date().toISOString(), machine: machine(), ...measured }, null, 2)}\n`,
+  );
   console.log(`\nIn full: ${relative(root, file)}`);
 }
 

@@ -44,7 +44,10 @@ async function prepare({ shape }) {
     },
     // A row and a column: what a product's cell is made of.
     marks: (round) => ({
-      marks: Array.from({ length: 60 }, (_, i) => ({ index: (round * 101 + i * 3) % count, kind: i ? 'source' : 'cell' })),
+      marks: Array.from({ length: 60 }, (_, i) => ({
+        index: (round * 101 + i * 3) % count,
+        kind: i ? 'source' : 'cell',
+      })),
     }),
     cursor: (round) => ({ cursor: (round * 3) % Math.min(count, 400) }),
   };
@@ -114,7 +117,9 @@ try {
   await page.goto(`${server.url}?only=scalar`);
   const debug = await page.context().newCDPSession(page);
   await debug.send('Performance.enable', { timeDomain: 'threadTicks' });
-  console.log(`Chromium ${browser.version()}, milliseconds: by the clock / main thread; load ${loadavg()[0].toFixed(1)}`);
+  console.log(
+    `Chromium ${browser.version()}, milliseconds: by the clock / main thread; load ${loadavg()[0].toFixed(1)}`,
+  );
   for (const { label, shape } of tensors) {
     const figures = await measure(page, debug, shape, Number(options.rounds));
     console.log(`${label.padEnd(32)} ${figures.join('   ')}`);

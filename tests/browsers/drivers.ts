@@ -119,8 +119,10 @@ async function byPuppeteer(browser: SupportedBrowser, executablePath: string, fo
   return new Tab<ElementHandle<HTMLElement>>({
     goto: (address) => page.goto(address),
     evaluate: <T>(given: () => T) => page.evaluate(given) as Promise<T>,
-    find: async (path, text) => (await page.evaluateHandle(find, path, text)).asElement() as ElementHandle<HTMLElement> | null,
-    of: <T>(element: ElementHandle<HTMLElement>, given: (element: HTMLElement) => T) => element.evaluate(given) as Promise<T>,
+    find: async (path, text) =>
+      (await page.evaluateHandle(find, path, text)).asElement() as ElementHandle<HTMLElement> | null,
+    of: <T>(element: ElementHandle<HTMLElement>, given: (element: HTMLElement) => T) =>
+      element.evaluate(given) as Promise<T>,
     press: (x, y) => page.mouse.click(x, y),
     keys: (typed) => page.keyboard.type(typed),
     give: (element, file) => (element as ElementHandle<HTMLInputElement>).uploadFile(file),
@@ -153,7 +155,9 @@ async function byWebDriver(folder: string): Promise<Tab> {
   try {
     // It takes the first display that is free, and says which.
     const size = `${width}x${height}x24`;
-    const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', size, '-nolisten', 'tcp'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', size, '-nolisten', 'tcp'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     started.push(screen);
     const display = String((await once(screen.stdout, 'data'))[0]).trim();
     // The desktop's settings say where downloads go; nothing of an earlier run is there.
@@ -161,7 +165,13 @@ async function byWebDriver(folder: string): Promise<Tab> {
     mkdirSync(home);
     writeFileSync(join(home, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${folder}"\n`);
     const port = await freePort();
-    const env = { ...process.env, DISPLAY: `:${display}`, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home };
+    const env = {
+      ...process.env,
+      DISPLAY: `:${display}`,
+      XDG_CONFIG_HOME: home,
+      XDG_DATA_HOME: home,
+      XDG_CACHE_HOME: home,
+    };
     started.push(spawn(needed(findWebKitDriver(), 'WebKitWebDriver'), [`--port=${port}`], { env, stdio: 'ignore' }));
     const driver = await miniBrowser(`http://127.0.0.1:${port}`);
     await driver.manage().window().setRect({ x: 0, y: 0, width, height });

@@ -1,5 +1,5 @@
-// What a reader does most, in Chromium and, with `npm test -- --all`, in Firefox and WebKitGTK; what they show and save is held
-// against the engine outside of any.
+// What a reader does most, in Chromium and, with `npm test -- --all`, in Firefox and WebKitGTK; what they show and save
+// is held against the engine outside of any.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -124,7 +124,8 @@ for (const [name, open] of Object.entries(browsers)) {
       it(`trains the ${model} into the same file as the command`, async () => {
         await goto(`en/train/?model=${model}&pair=eng-fra&preset=book&epochs=2&seed=9`);
         await tab.click('attn-train >>> button:enabled', 'Start training');
-        const state = () => tab.evaluate(() => document.querySelector('attn-train')!.shadowRoot!.querySelector('#state')!.textContent);
+        const state = () =>
+          tab.evaluate(() => document.querySelector('attn-train')!.shadowRoot!.querySelector('#state')!.textContent);
         await expect.poll(state).toBe('Finished');
         await tab.click('attn-train >>> button', 'Save the weights');
         const saved = join(downloads, `${model}-seed9-epoch2.safetensors`);

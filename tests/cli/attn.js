@@ -9,11 +9,17 @@ import { expect, vi } from 'vitest';
 export const attnPath = process.env.ATTN ?? fileURLToPath(new URL('../../build/release/attn', import.meta.url));
 
 /** {status, signal, stdout, stderr} of one command. */
-export const attn = (args, options = {}) => spawnSync(attnPath, args, { encoding: 'utf8', timeout: 300_000, ...options });
+export const attn = (args, options = {}) =>
+  spawnSync(attnPath, args, { encoding: 'utf8', timeout: 300_000, ...options });
 
 /** As attn(), through a shell, so that limits and redirections can be set; $ATTN is the command. */
 export const shell = (script, options = {}) =>
-  spawnSync('sh', ['-c', script], { encoding: 'utf8', timeout: 300_000, ...options, env: { ...process.env, ATTN: attnPath } });
+  spawnSync('sh', ['-c', script], {
+    encoding: 'utf8',
+    timeout: 300_000,
+    ...options,
+    env: { ...process.env, ATTN: attnPath },
+  });
 
 /** Starts a command and hands back its process and a promise of how it ended. */
 export function start(args) {
@@ -22,7 +28,9 @@ export function start(args) {
   let stderr = '';
   child.stdout.on('data', (data) => (stdout += data));
   child.stderr.on('data', (data) => (stderr += data));
-  const ended = new Promise((resolve) => child.on('close', (status, signal) => resolve({ status, signal, stdout, stderr })));
+  const ended = new Promise((resolve) =>
+    child.on('close', (status, signal) => resolve({ status, signal, stdout, stderr })),
+  );
   /** Resolves once the output holds this text. */
   const said = async (text) => {
     await vi.waitUntil(() => stdout.includes(text) || child.exitCode !== null, { timeout: 60_000, interval: 5 });
@@ -86,7 +94,10 @@ export function readSafetensors(bytes) {
           shape,
           data_offsets: [begin, end],
         },
-      ]) => [name, { shape, values: Array.from({ length: (end - begin) / 4 }, (_, i) => data.readFloatLE(begin + 4 * i)) }],
+      ]) => [
+        name,
+        { shape, values: Array.from({ length: (end - begin) / 4 }, (_, i) => data.readFloatLE(begin + 4 * i)) },
+      ],
     ),
   );
   return { metadata, tensors };
@@ -100,7 +111,9 @@ export function writeSafetensors(tensors, metadata) {
     offset += 4 * values.length;
     return [name, { dtype: 'F32', shape, data_offsets: [begin, offset] }];
   });
-  const header = Buffer.from(JSON.stringify({ ...(metadata ? { __metadata__: metadata } : {}), ...Object.fromEntries(entries) }));
+  const header = Buffer.from(
+    JSON.stringify({ ...(metadata ? { __metadata__: metadata } : {}), ...Object.fromEntries(entries) }),
+  );
   const length = Buffer.alloc(8);
   length.writeBigUInt64LE(BigInt(header.length));
   const data = Buffer.alloc(offset);

@@ -12,7 +12,11 @@ const refused = (args, ...words) => expectRefusal(attn(args), ...words);
 
 describe('attn', () => {
   it('says its version and how it is used', () => {
-    expect(attn(['--version'])).toMatchObject({ status: 0, stdout: expect.stringMatching(/^attn \d+\.\d+\.\d+\n$/), stderr: '' });
+    expect(attn(['--version'])).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^attn \d+\.\d+\.\d+\n$/),
+      stderr: '',
+    });
     expect(attn(['--help'])).toMatchObject({ status: 0, stdout: expect.stringContaining('translate') });
     expect(attn(['train', '--help'])).toMatchObject({ status: 0, stdout: expect.stringContaining('--min-freq') });
   });
@@ -59,7 +63,13 @@ describe('attn describe', () => {
   it('prints a program as JSON: values, nodes, scopes, outputs, updates, ops', () => {
     const { values, nodes, scopes, outputs, updates, ops } = described('masked_softmax');
     expect(nodes.map(({ op, phase }) => `${phase} ${op}`)).toEqual(['forward mask_lengths', 'forward softmax']);
-    expect(values[outputs.output]).toMatchObject({ name: 'output', shape: [2, 2, 4], role: 'computed', node: 1, of: null });
+    expect(values[outputs.output]).toMatchObject({
+      name: 'output',
+      shape: [2, 2, 4],
+      role: 'computed',
+      node: 1,
+      of: null,
+    });
     expect(scopes['']).toEqual({ layer: 'masked_softmax' });
     expect(updates).toEqual([]);
     expect(ops.softmax.formula).toContain('e^{x_i}');
@@ -71,9 +81,9 @@ describe('attn describe', () => {
     expect(values[gradient.of].name).toBe('values');
     expect(nodes[gradient.node].phase).toBe('backward');
     folder.write('keys', writeSafetensors({ keys: { shape: [1, 5, 2], values: Array(10).fill(0) } }));
-    expect(described('dot_product_attention', '--in', folder.at('keys')).values.find(({ name }) => name === 'queries').shape).toEqual([
-      1, 1, 2,
-    ]);
+    expect(
+      described('dot_product_attention', '--in', folder.at('keys')).values.find(({ name }) => name === 'queries').shape,
+    ).toEqual([1, 1, 2]);
   });
   it('names only layers whose code the page can show, and has the formulas of the page and the inputs that their symbols stand for', () => {
     const known = neededKeys();
@@ -187,7 +197,9 @@ describe('attn run', () => {
     expect(stdout).toContain('output [');
   });
   it('gives the same on the reference backend, within its rounding', () => {
-    const [cpu, reference] = ['cpu', 'reference'].map((backend) => values(['dot_product_attention', '--backend', backend]).output.values);
+    const [cpu, reference] = ['cpu', 'reference'].map(
+      (backend) => values(['dot_product_attention', '--backend', backend]).output.values,
+    );
     cpu.forEach((x, i) => expect(x).toBeCloseTo(reference[i], 5));
   });
   it('refuses in a line', () => {
@@ -205,12 +217,20 @@ describe('attn run', () => {
         'run',
         'batch_matmul',
         '--in',
-        given({ x: { shape: [2, 3, 4], values: Array(24).fill(1) }, y: { shape: [2, 5, 6], values: Array(60).fill(1) } }),
+        given({
+          x: { shape: [2, 3, 4], values: Array(24).fill(1) },
+          y: { shape: [2, 5, 6], values: Array(60).fill(1) },
+        }),
       ],
       '[2, 5, 6]',
     );
     refused(
-      ['run', 'masked_softmax', '--in', given({ x: { shape: [1, 1, 2], values: [1, 2] }, valid_lens: { shape: [1], values: [1.5] } })],
+      [
+        'run',
+        'masked_softmax',
+        '--in',
+        given({ x: { shape: [1, 1, 2], values: [1, 2] }, valid_lens: { shape: [1], values: [1.5] } }),
+      ],
       'valid_lens',
     );
   });
@@ -235,8 +255,12 @@ describe('attn bench', () => {
   it('measures as many layers and heads as it is asked for, heads where a model has some', () => {
     const asked = '--layers 3 --heads 2 --hidden 8 --batch 20 --seconds 0.01 --profile --json'.split(' ');
     const ops = (model) => JSON.parse(attn(['bench', model, ...asked]).stdout).results[0].ops;
-    const softmax = ops('transformer').filter(({ op, scope }) => op === 'masked_softmax' && scope.startsWith('encoder/block2'));
+    const softmax = ops('transformer').filter(
+      ({ op, scope }) => op === 'masked_softmax' && scope.startsWith('encoder/block2'),
+    );
     expect(softmax.map(({ shape }) => shape)).toEqual([expect.stringMatching(/^\[20, 2, /)]);
-    expect(new Set(ops('seq2seq_attention').map(({ scope }) => scope.split('/', 3).join('/')))).toContain('encoder/rnn/layer2');
+    expect(new Set(ops('seq2seq_attention').map(({ scope }) => scope.split('/', 3).join('/')))).toContain(
+      'encoder/rnn/layer2',
+    );
   });
 });

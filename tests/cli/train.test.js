@@ -9,7 +9,15 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const line = (model, out, args, data = 'pairs.tsv') => ['train', model, '--data', folder.at(data), '--out', folder.at(out), ...args];
+const line = (model, out, args, data = 'pairs.tsv') => [
+  'train',
+  model,
+  '--data',
+  folder.at(data),
+  '--out',
+  folder.at(out),
+  ...args,
+];
 
 const train = (args = [], { model = 'seq2seq_attention', data, out = 'out.safetensors', ...options } = {}) =>
   attn(line(model, out, [...small, ...args], data), options);
@@ -49,11 +57,14 @@ describe('attn train', () => {
   it('shows plain lines where there is no terminal, and logs a JSON line an epoch', () => {
     const { stdout, stderr } = train(['--log', folder.at('log')]);
     expect(stderr).toBe('');
-    expect(stdout).toMatch(/^seq2seq_attention: 12 pairs, vocabularies of \d+ and \d+, 3 batches and \d+ target tokens an epoch/);
+    expect(stdout).toMatch(
+      /^seq2seq_attention: 12 pairs, vocabularies of \d+ and \d+, 3 batches and \d+ target tokens an epoch/,
+    );
     expect(stdout).toMatch(/\nepoch 3\/3 {2}loss \d+\.\d{3} {2}\d+\.\d tokens\/s\n/);
     expect(stdout).not.toContain('\r');
     expect(log().map(({ epoch }) => epoch)).toEqual([1, 2, 3]);
-    for (const said of log()) expect(said).toEqual({ epoch: said.epoch, loss: expect.any(Number), tokens_per_s: expect.any(Number) });
+    for (const said of log())
+      expect(said).toEqual({ epoch: said.epoch, loss: expect.any(Number), tokens_per_s: expect.any(Number) });
   });
 
   it('says once that it diverges, and so do its log and its file; the run goes on', () => {
@@ -76,16 +87,24 @@ describe('attn train', () => {
   });
 
   it('logs the learning rate of an epoch’s last step where it changes, and goes on with it after --resume', () => {
-    const changed = '--warmup 4 --inverse-root --lr 0.01 --label-smoothing 0.1 --weight-decay 0.01 --average 5'.split(' ');
+    const changed = '--warmup 4 --inverse-root --lr 0.01 --label-smoothing 0.1 --weight-decay 0.01 --average 5'.split(
+      ' ',
+    );
     expect(train([...changed, '--log', folder.at('log')], { model: 'transformer', out: 'a' }).status).toBe(0);
     const rates = log().map(({ lr }) => lr);
     expect(rates).toHaveLength(3);
     [0.75, Math.sqrt(4 / 6), Math.sqrt(4 / 9)].forEach((factor, i) => expect(rates[i]).toBeCloseTo(0.01 * factor, 7));
     const kept = ['--checkpoint', folder.at('kept')];
     expect(train([...changed, ...kept, '--epochs', '2'], { model: 'transformer', out: 'b' }).status).toBe(0);
-    expect(train([...changed, ...kept, '--epochs', '3', '--resume'], { model: 'transformer', out: 'b' }).status).toBe(0);
+    expect(train([...changed, ...kept, '--epochs', '3', '--resume'], { model: 'transformer', out: 'b' }).status).toBe(
+      0,
+    );
     expect(readSafetensors(folder.read('b')).tensors).toEqual(readSafetensors(folder.read('a')).tensors);
-    expectRefusal(train([...kept, '--warmup', '5', '--resume'], { model: 'transformer', out: 'b' }), 2, 'warmup is 4, not 5');
+    expectRefusal(
+      train([...kept, '--warmup', '5', '--resume'], { model: 'transformer', out: 'b' }),
+      2,
+      'warmup is 4, not 5',
+    );
   });
 
   it('guides attention with the links of the third column, says that loss by itself, and goes on with it after --resume', () => {
@@ -112,10 +131,14 @@ describe('attn train', () => {
     const names = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal'];
     const pairs = names.flatMap((a) => names.map((b) => `see ${a} ${b}\tvois ${b} ${a}\t0-0 1-2 2-1\n`));
     folder.write('linked.tsv', pairs.join(''));
-    const small = '--small-embeddings --steps 6 --hidden 32 --ffn 32 --dropout 0 --lr 0.01 --batch 16 --min-freq 1 --examples 0'.split(' ');
+    const small =
+      '--small-embeddings --steps 6 --hidden 32 --ffn 32 --dropout 0 --lr 0.01 --batch 16 --min-freq 1 --examples 0'.split(
+        ' ',
+      );
     const learnt = [...small, '--unknown-words', '0.8', '--guided-alignment', '1', '--epochs', '60'];
     expect(train(learnt, { model: 'transformer', out: 'a', data: 'linked.tsv' }).status).toBe(0);
-    const told = (...options) => attn(['translate', '--weights', folder.at('a'), ...options, 'see ann zed', 'see yan zed']).stdout;
+    const told = (...options) =>
+      attn(['translate', '--weights', folder.at('a'), ...options, 'see ann zed', 'see yan zed']).stdout;
     expect(told()).toBe('see ann zed => vois zed ann\nsee yan zed => vois zed yan\n');
     expect(told('--beam', '3')).toBe(told());
     expect(told('--no-copy')).toBe('see ann zed => vois <unk> ann\nsee yan zed => vois <unk> <unk>\n');
@@ -145,14 +168,18 @@ describe('attn train', () => {
     expect(status).toBe(0);
     expect(stdout).toContain('8 pairs,');
     expect(stdout).toContain('\n4 pairs are held out\n');
-    expect(stdout).toMatch(/\nepoch 2\/60 {2}loss \d\.\d{3} {2}\d+\.\d tokens\/s {2}held out: loss \d\.\d{3}, BLEU \d\.\d{3}\n/);
+    expect(stdout).toMatch(
+      /\nepoch 2\/60 {2}loss \d\.\d{3} {2}\d+\.\d tokens\/s {2}held out: loss \d\.\d{3}, BLEU \d\.\d{3}\n/,
+    );
     const looks = log()
       .map((said) => said.held_out)
       .filter(Boolean);
     const best = looks.reduce((a, b) => (b.loss < a.loss ? b : a));
     expect(looks.map(({ epoch }) => epoch)).toEqual(looks.map((_, i) => 2 * (i + 1)));
     expect(looks.at(-1).epoch).toBe(best.epoch + 4);
-    expect(stdout).toContain(`stopped early; the weights are those after epoch ${best.epoch}, with the smallest held-out loss`);
+    expect(stdout).toContain(
+      `stopped early; the weights are those after epoch ${best.epoch}, with the smallest held-out loss`,
+    );
     expect(readSafetensors(folder.read('out.safetensors')).metadata).toMatchObject({
       epochs: String(best.epoch),
       held_out_loss: String(best.loss),
@@ -183,7 +210,8 @@ describe('attn train', () => {
     expectRefusal(train(['--valid', folder.at('pairs.tsv')]), 2, 'every held-out pair');
     expectRefusal(train(['--valid', folder.at('nowhere')]), 2, 'nowhere', 'No such file');
     expectRefusal(train(['--valid', folder.at('out.safetensors')]), 2, '--out would overwrite');
-    for (const share of ['1', '1.5', '-0.5']) expectRefusal(train(['--valid', share]), 2, 'valid must be at least 0 and less than 1');
+    for (const share of ['1', '1.5', '-0.5'])
+      expectRefusal(train(['--valid', share]), 2, 'valid must be at least 0 and less than 1');
     expectRefusal(train(['--valid', '-0.1']), 2, 'it is -0.1\n');
     expectRefusal(train(['--valid', 'nan']), 2, "--valid must be a file or a number, it is 'nan'");
     expectRefusal(train(['--valid', '0']), 2, 'a file, or greater than 0 and less than 1');
@@ -248,11 +276,18 @@ describe('attn train with data that are', () => {
 
   it('CRLF is read as LF', () => sameAsClean(corpus.replaceAll('\n', '\r\n')));
   it('marked as UTF-8 by a byte-order mark are read without it', () => sameAsClean(`\ufeff${corpus}`));
-  it('interrupted by empty lines are read without them', () => sameAsClean(`\n${corpus.replaceAll('\n', '\n\n \t \n')}`));
+  it('interrupted by empty lines are read without them', () =>
+    sameAsClean(`\n${corpus.replaceAll('\n', '\n\n \t \n')}`));
   it('wider than two columns are read', () => sameAsClean(corpus.replaceAll('\n', '\tCC-BY 2.0\t#123\n')));
   it.each([
-    ['full of what nobody sees', (text) => text.replace(/ /g, '\u200b ').replace(/o/g, 'o\u00ad').replace(/^/gm, '\u2066\ufeff')],
-    ['decomposed in every other line', (text) => text.replace(/.*\n.*\n/g, (two) => two.replace(/.*\n/, (one) => one.normalize('NFD')))],
+    [
+      'full of what nobody sees',
+      (text) => text.replace(/ /g, '\u200b ').replace(/o/g, 'o\u00ad').replace(/^/gm, '\u2066\ufeff'),
+    ],
+    [
+      'decomposed in every other line',
+      (text) => text.replace(/.*\n.*\n/g, (two) => two.replace(/.*\n/, (one) => one.normalize('NFD'))),
+    ],
     ['in marks of full width', (text) => text.replaceAll('!', '！').replaceAll('.', '．')],
     ['with Chinese stops and spaces', (text) => text.replaceAll('.', '。').replaceAll(' ', '\u3000')],
   ])('%s are read as without', (_, spoil) => {
@@ -276,10 +311,12 @@ describe('attn train with data that are', () => {
   it('without a tab are refused by line', () => refused(`${corpus}no tab here\n`, 'line 13', 'no tab', 'no tab here'));
   it('empty are refused', () => refused('', 'is empty'));
   it('empty but for spaces are refused', () => refused('\n  \n\t\n', 'only empty lines'));
-  it('not UTF-8 are refused by line', () => refused(Buffer.from('Go.\tVa !\ncaf\xe9\tVa !\n', 'latin1'), 'line 2', 'UTF-8'));
+  it('not UTF-8 are refused by line', () =>
+    refused(Buffer.from('Go.\tVa !\ncaf\xe9\tVa !\n', 'latin1'), 'line 2', 'UTF-8'));
   it('UTF-16 are refused', () => refused(Buffer.from('\ufeffGo.\tVa !\n', 'utf16le'), 'UTF-16'));
   it('binary are refused', () => refused(Buffer.from([71, 111, 0, 9, 86, 10]), 'line 1'));
-  it('not there are refused', () => expectRefusal(train([], { data: 'nowhere.tsv' }), 2, 'nowhere.tsv', 'No such file'));
+  it('not there are refused', () =>
+    expectRefusal(train([], { data: 'nowhere.tsv' }), 2, 'nowhere.tsv', 'No such file'));
   it('a directory are refused', () => expectRefusal(train([], { data: '.' }), 2));
 });
 
@@ -348,7 +385,8 @@ describe('attn train with options that are impossible', () => {
       'guided_alignment is an option of seq2seq_attention, not of seq2seq',
     ));
   it('a model that there is not says so', () => expectRefusal(train([], { model: 'gpt' }), 2, "'gpt'", 'transformer'));
-  it('too much for the memory says so', () => expectRefusal(train(['--hidden', '4096', '--layers', '32'], { model: 'transformer' }), 2));
+  it('too much for the memory says so', () =>
+    expectRefusal(train(['--hidden', '4096', '--layers', '32'], { model: 'transformer' }), 2));
 });
 
 describe('attn train where it cannot write', () => {
@@ -370,14 +408,19 @@ describe('attn train where it cannot write', () => {
     expectRefusal(train(['--epochs', '100000', '--checkpoint', folder.at('file/dir')]), 1, 'file/dir');
   });
   it('a full disk is a failed run, and the old file stays', () => {
-    expect(attn(['train', 'transformer', '--data', folder.at('pairs.tsv'), '--out', '/dev/full', ...small])).toMatchObject({
+    expect(
+      attn(['train', 'transformer', '--data', folder.at('pairs.tsv'), '--out', '/dev/full', ...small]),
+    ).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('No space left on device'),
     });
     folder.write('out.safetensors', 'old');
-    const result = shell(`ulimit -f 8; exec "$ATTN" train transformer --data pairs.tsv --out out.safetensors ${small.join(' ')}`, {
-      cwd: folder.path,
-    });
+    const result = shell(
+      `ulimit -f 8; exec "$ATTN" train transformer --data pairs.tsv --out out.safetensors ${small.join(' ')}`,
+      {
+        cwd: folder.path,
+      },
+    );
     expect(result.stderr).toContain("cannot write 'out.safetensors': File too large");
     expect(result.status).toBe(1);
     expect(folder.read('out.safetensors').toString()).toBe('old');
@@ -420,7 +463,9 @@ describe('attn train that is killed', () => {
     await vi.waitUntil(() => folder.has(kept) || child.exitCode !== null, { timeout: 60_000 });
     child.kill('SIGKILL');
     await ended;
-    expect(attn(['inspect', folder.at(kept)]).stdout).toMatch(/: 0 of 3 epochs finished, and [1-9]\d* batches of the next/);
+    expect(attn(['inspect', folder.at(kept)]).stdout).toMatch(
+      /: 0 of 3 epochs finished, and [1-9]\d* batches of the next/,
+    );
   });
 });
 
@@ -439,10 +484,19 @@ describe('attn train that would overwrite what it needs', () => {
 
 describe('attn train with a checkpoint folder', () => {
   it('that is the file of --out, of --log or of --data refuses before it trains', () => {
-    expectRefusal(train(['--checkpoint', folder.at('x.st')], { out: 'x.st' }), 2, '--checkpoint would overwrite', 'the file of --out');
+    expectRefusal(
+      train(['--checkpoint', folder.at('x.st')], { out: 'x.st' }),
+      2,
+      '--checkpoint would overwrite',
+      'the file of --out',
+    );
     expectRefusal(train(['--log', folder.at('out.safetensors.checkpoint')]), 2, 'the file of --log');
     expectRefusal(train(['--checkpoint', folder.at('pairs.tsv')]), 2, 'the file of --data');
-    expectRefusal(train(['--checkpoint', folder.at('x/kept'), '--epochs', '100000'], { out: 'x' }), 1, 'Is a directory');
+    expectRefusal(
+      train(['--checkpoint', folder.at('x/kept'), '--epochs', '100000'], { out: 'x' }),
+      1,
+      'Is a directory',
+    );
     expect(folder.has('x.st')).toBe(false);
   });
   it('whose files are named by another option refuses, and they stay', () => {
@@ -481,9 +535,12 @@ describe('attn train with a checkpoint folder', () => {
 
 describe('attn train whose output nobody takes', () => {
   const quietly = (redirection, more = '') =>
-    shell(`"$ATTN" train transformer --data pairs.tsv --out out.safetensors ${small.join(' ')} ${more} ${redirection}`, {
-      cwd: folder.path,
-    });
+    shell(
+      `"$ATTN" train transformer --data pairs.tsv --out out.safetensors ${small.join(' ')} ${more} ${redirection}`,
+      {
+        cwd: folder.path,
+      },
+    );
   const whole = () => {
     train([], { model: 'transformer', out: 'whole' });
     return folder.read('whole');
@@ -533,7 +590,8 @@ describe('attn train whose output nobody takes', () => {
 });
 
 describe('attn train that is interrupted', () => {
-  const command = (out, ...args) => line('transformer', out, [...small, '--epochs', '400', '--dropout', '0.2', ...args]);
+  const command = (out, ...args) =>
+    line('transformer', out, [...small, '--epochs', '400', '--dropout', '0.2', ...args]);
 
   for (const signal of ['SIGINT', 'SIGTERM']) {
     it(`by ${signal} keeps a checkpoint, says how to go on, and --resume ends with the same bytes`, async () => {
@@ -577,7 +635,9 @@ describe('attn train that is interrupted again', () => {
     expect(signal).toBe(null);
     expect(status).toBeGreaterThan(128);
     expect(stderr).toMatch(/^attn: stopped after .*; go on with: attn train .* --resume\n$/);
-    expect(attn(['inspect', `${kept}/checkpoint.safetensors`]).stdout).toContain('This is a training checkpoint of transformer');
+    expect(attn(['inspect', `${kept}/checkpoint.safetensors`]).stdout).toContain(
+      'This is a training checkpoint of transformer',
+    );
   });
 
   it('twice ends the wait for somebody who reads the pipe that is --out', async () => {
@@ -612,8 +672,17 @@ describe('attn train --resume', () => {
 
   it('refuses other options, other data, another model, fewer epochs', () => {
     train(checkpoint());
-    expectRefusal(train([...checkpoint(), '--resume', '--lr', '0.01', '--seed', '4']), 2, 'lr is 0.005, not 0.01', 'seed is 0, not 4');
-    expectRefusal(train([...checkpoint(), '--resume'], { model: 'transformer' }), 2, 'model is seq2seq_attention, not transformer');
+    expectRefusal(
+      train([...checkpoint(), '--resume', '--lr', '0.01', '--seed', '4']),
+      2,
+      'lr is 0.005, not 0.01',
+      'seed is 0, not 4',
+    );
+    expectRefusal(
+      train([...checkpoint(), '--resume'], { model: 'transformer' }),
+      2,
+      'model is seq2seq_attention, not transformer',
+    );
     expectRefusal(train([...checkpoint(), '--resume', '--epochs', '1']), 2, '3 finished epochs, more than 1');
     folder.write('other.tsv', `${corpus}Me.\tMoi.\n`);
     expectRefusal(train([...checkpoint(), '--resume'], { data: 'other.tsv' }), 2, 'other sentence pairs');
@@ -639,7 +708,10 @@ describe('attn train --resume', () => {
     folder.write(path, writeSafetensors(tensors, metadata));
     expectRefusal(train([...checkpoint(), '--resume']), 2, path, 'the checkpoint is damaged');
     tensor.values[0] = value;
-    folder.write(path, writeSafetensors(tensors, { ...metadata, position: metadata.position.replace('"tokens":', '"tokens":1') }));
+    folder.write(
+      path,
+      writeSafetensors(tensors, { ...metadata, position: metadata.position.replace('"tokens":', '"tokens":1') }),
+    );
     expectRefusal(train([...checkpoint(), '--resume']), 2, path, 'the checkpoint is damaged');
     const { digest, ...older } = metadata;
     expect(digest).toMatch(/^[0-9a-f]{16}$/);

@@ -29,7 +29,9 @@ describe('attn translate', () => {
       });
     });
     it(`reads the standard input where no sentence is given (${model})`, () => {
-      expect(translate(model, [], { input: 'Go.\r\n\nI see you.' }).stdout).toBe('go . => va !\ni see you . => je te vois .\n');
+      expect(translate(model, [], { input: 'Go.\r\n\nI see you.' }).stdout).toBe(
+        'go . => va !\ni see you . => je te vois .\n',
+      );
     });
     it(`opens a PyTorch state dict once vocabularies are given (${model})`, () => {
       expectRefusal(translate(`${model}.pt`, ['go .']), `${model}.pt`, 'without vocabularies');
@@ -59,17 +61,24 @@ describe('attn translate', () => {
     };
     expect(links()).toMatch(/^\d-0 \d-1\n\d-0 \d-1 \d-2 \d-3\n$|^\d-\d \d-\d\n\d-\d \d-\d \d-\d \d-\d\n$/);
     expect(links('--layer', '1', '--head', '0').split('\n')).toHaveLength(3);
-    expectRefusal(translate('transformer', ['--links', folder.at('links'), '--layer', '9', 'go .']), 'there is no layer 9');
+    expectRefusal(
+      translate('transformer', ['--links', folder.at('links'), '--layer', '9', 'go .']),
+      'there is no layer 9',
+    );
     expectRefusal(translate('seq2seq', ['--links', folder.at('links'), 'go .']), 'no attention on the source');
     expectRefusal(translate('transformer', ['--head', '0', 'go .']), '--links, which was not given');
     expectRefusal(translate('transformer', ['--links', folder.at('transformer'), 'go .']), 'would overwrite');
   });
   it('refuses a beam that cannot be', () => {
-    for (const beam of ['0', '-1', '1000']) expectRefusal(translate('transformer', ['--beam', beam, 'go .']), 'beam must be from 1 to 100');
+    for (const beam of ['0', '-1', '1000'])
+      expectRefusal(translate('transformer', ['--beam', beam, 'go .']), 'beam must be from 1 to 100');
     expectRefusal(translate('transformer', ['--beam', 'many', 'go .']), '--beam must be a whole number');
     expectRefusal(translate('transformer', ['--length-penalty', '11', 'go .']), 'length_penalty must be');
     expectRefusal(translate('transformer', ['--n-best', '2', 'go .']), '--n-best must be from 1 to the beam, 1');
-    expectRefusal(attn(['score', '--weights', folder.at('transformer'), '--data', folder.at('pairs.tsv'), '--beam', '0']), 'beam must be');
+    expectRefusal(
+      attn(['score', '--weights', folder.at('transformer'), '--data', folder.at('pairs.tsv'), '--beam', '0']),
+      'beam must be',
+    );
   });
 
   it('tells of unknown words and of sentences that are cut', () => {
@@ -114,7 +123,10 @@ describe('attn translate', () => {
     expect(book[1]).not.toEqual(right[1]);
     const asked = ['--weights', folder.at('seq2seq'), '--book-positions'];
     expectRefusal(attn(['translate', ...asked, 'go .']), '--book-positions is no option of seq2seq');
-    expectRefusal(attn(['score', ...asked, '--data', folder.at('pairs.tsv')]), '--book-positions is no option of seq2seq');
+    expectRefusal(
+      attn(['score', ...asked, '--data', folder.at('pairs.tsv')]),
+      '--book-positions is no option of seq2seq',
+    );
   });
 
   it('reads what is typed, and the words of a list, without what nobody sees', () => {
@@ -123,11 +135,19 @@ describe('attn translate', () => {
     expect(translate('transformer', [], { input: '\u200b\ngo .\n\ufeff\n' }).stdout).toBe('go . => va !\n');
     folder.write('unclean.txt', folder.read('tgt.txt').toString().normalize('NFD').replace('va', 'v\u200ba'));
     const given = ['--src-vocab', folder.at('src.json'), '--tgt-vocab', folder.at('unclean.txt')];
-    expect(translate('transformer.pt', [...given, 'go .'])).toMatchObject({ status: 0, stderr: '', stdout: 'go . => va !\n' });
+    expect(translate('transformer.pt', [...given, 'go .'])).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: 'go . => va !\n',
+    });
   });
 
   it('reads files that begin with a byte-order mark', () => {
-    expect(translate('transformer', [], { input: '\ufeffgo .\n' })).toMatchObject({ status: 0, stderr: '', stdout: 'go . => va !\n' });
+    expect(translate('transformer', [], { input: '\ufeffgo .\n' })).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: 'go . => va !\n',
+    });
     folder.write('marked.txt', `\ufeff${folder.read('tgt.txt')}`);
     const given = ['--src-vocab', folder.at('src.json'), '--tgt-vocab', folder.at('marked.txt')];
     expect(translate('transformer.pt', [...given, 'go .'])).toMatchObject({ status: 0, stdout: 'go . => va !\n' });
@@ -145,7 +165,9 @@ describe('attn translate', () => {
 
   it('refuses sentences that are none', () => {
     expectRefusal(translate('transformer', ['  ']), 'no words');
-    const { status, stderr, stdout } = translate('transformer', [], { input: Buffer.from('go .\ncaf\xe9\n', 'latin1') });
+    const { status, stderr, stdout } = translate('transformer', [], {
+      input: Buffer.from('go .\ncaf\xe9\n', 'latin1'),
+    });
     expect(status).toBe(2);
     expect(stderr).toContain('line 2');
     expect(stdout).toBe('go . => va !\n');
@@ -161,7 +183,9 @@ describe('attn translate', () => {
   });
 
   it('fails where its output cannot be written', () => {
-    const { status, stderr } = shell(`"$ATTN" translate --weights transformer 'go .' > /dev/full`, { cwd: folder.path });
+    const { status, stderr } = shell(`"$ATTN" translate --weights transformer 'go .' > /dev/full`, {
+      cwd: folder.path,
+    });
     expect(status).toBe(1);
     expect(stderr).toBe('attn: cannot write the output: No space left on device\n');
     expect(translate('transformer', ['go .', '--attention', '/none/a.json'])).toMatchObject({ status: 1, stdout: '' });
@@ -184,7 +208,8 @@ describe('weights that are', () => {
   it('empty are refused', () => expectRefusal(raw(''), 'too short'));
   it('text are refused', () => expectRefusal(raw(corpus), 'safetensors'));
   it('cut off are refused', () => expectRefusal(raw(folder.read('transformer').subarray(0, 9000)), 'broken'));
-  it('longer than they say are refused', () => expectRefusal(raw(Buffer.concat([folder.read('transformer'), Buffer.alloc(8)])), 'broken'));
+  it('longer than they say are refused', () =>
+    expectRefusal(raw(Buffer.concat([folder.read('transformer'), Buffer.alloc(8)])), 'broken'));
   it('with an endless header are refused', () => expectRefusal(raw(Buffer.alloc(64, 0xff)), 'header'));
   it("a zip of torch.save's are refused", () =>
     expectRefusal(raw(Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(100)])), 'torch.save'));
@@ -239,7 +264,17 @@ describe('weights that are', () => {
       'hidden',
     ));
   it('a checkpoint are refused', () => {
-    attn(['train', 'transformer', '--data', folder.at('pairs.tsv'), '--out', folder.at('x'), ...small, '--checkpoint', folder.at('kept')]);
+    attn([
+      'train',
+      'transformer',
+      '--data',
+      folder.at('pairs.tsv'),
+      '--out',
+      folder.at('x'),
+      ...small,
+      '--checkpoint',
+      folder.at('kept'),
+    ]);
     expectRefusal(translate('kept/checkpoint.safetensors', ['go .']), 'training checkpoint');
   });
 });
@@ -276,7 +311,8 @@ describe('attn inspect', () => {
 });
 
 describe('text out of a file', () => {
-  // A colour, a title, a cursor that goes up, the same as one character each; lines that begin; text that runs backwards.
+  // A colour, a title, a cursor that goes up, the same as one character each; lines that begin; text that runs
+  // backwards.
   const nasty = 'v\u001b[31m\u001b]0;x\u0007\u009b2A\r\n\u0085\u2028\u202ea';
   const obeyed = /(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
@@ -329,7 +365,8 @@ describe('weights whose numbers are too large', () => {
   for (const model of models) {
     it(`are said to overflow (${model})`, () => {
       const { tensors, metadata } = readSafetensors(folder.read(model));
-      for (const tensor of Object.values(tensors)) tensor.values.forEach((_, i) => (tensor.values[i] = i % 3 ? 3.4e38 : -3.4e38));
+      for (const tensor of Object.values(tensors))
+        tensor.values.forEach((_, i) => (tensor.values[i] = i % 3 ? 3.4e38 : -3.4e38));
       folder.write('huge', writeSafetensors(tensors, metadata));
       for (const more of [[], ['--attention', folder.at('attention.json')]]) {
         const { status, stdout, stderr } = translate('huge', ['go .', ...more]);
@@ -345,20 +382,32 @@ describe('attn score', () => {
   it('scores', () => {
     const { stdout } = score('--data', folder.at('pairs.tsv'), '--json');
     const result = JSON.parse(stdout);
-    expect(result).toMatchObject({ sentences: 12, alignment_error_rate: null, aligned_sentences: 0, with_unknown_words: 0 });
+    expect(result).toMatchObject({
+      sentences: 12,
+      alignment_error_rate: null,
+      aligned_sentences: 0,
+      with_unknown_words: 0,
+    });
     expect(result.bleu).toBeGreaterThan(0.8);
     expect(result.bleu).toBeLessThanOrEqual(1);
     expect(score('--data', folder.at('pairs.tsv')).stdout).toContain('12 sentences\n');
   });
   it('says that there is no BLEU-4 of sentences without four words in a row', () => {
     folder.write('short.tsv', 'Go.\tVa !\nI see.\tJe vois.\n');
-    expect(JSON.parse(score('--data', folder.at('short.tsv'), '--json').stdout)).toMatchObject({ corpus_bleu4: null, exact_match: 1 });
-    expect(score('--data', folder.at('short.tsv')).stdout).toMatch(/\nBLEU-4 of the corpus +undefined: .* no four words in a row\n/);
+    expect(JSON.parse(score('--data', folder.at('short.tsv'), '--json').stdout)).toMatchObject({
+      corpus_bleu4: null,
+      exact_match: 1,
+    });
+    expect(score('--data', folder.at('short.tsv')).stdout).toMatch(
+      /\nBLEU-4 of the corpus +undefined: .* no four words in a row\n/,
+    );
     expect(JSON.parse(score('--data', folder.at('pairs.tsv'), '--json').stdout).corpus_bleu4).toBeGreaterThan(0.5);
   });
   it('has an alignment error rate where the pairs are aligned', () => {
     folder.write('aligned.tsv', 'Go.\tVa !\t0-0 1-1\nI see.\tJe vois.\n');
-    const { alignment_error_rate, aligned_sentences } = JSON.parse(score('--data', folder.at('aligned.tsv'), '--json').stdout);
+    const { alignment_error_rate, aligned_sentences } = JSON.parse(
+      score('--data', folder.at('aligned.tsv'), '--json').stdout,
+    );
     expect(aligned_sentences).toBe(1);
     expect([0, 0.5, 1]).toContain(alignment_error_rate);
   });

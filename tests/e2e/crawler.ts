@@ -1,5 +1,5 @@
-// Runs in the page: operates the controls of a figure, there and back, and looks at what is drawn afterwards. Controls are
-// found by their role and figures by their drawings, whatever elements they are made of.
+// Runs in the page: operates the controls of a figure, there and back, and looks at what is drawn afterwards. Controls
+// are found by their role and figures by their drawings, whatever elements they are made of.
 
 /** What a figure did that it should not, a sentence each. */
 export interface Crawl {
@@ -10,11 +10,15 @@ export interface Crawl {
 }
 
 /** The elements that the lesson's text places, from first to last; some of them come alive when they are near. */
-export const figuresOf = (): Element[] => [...document.querySelectorAll('.lesson-body *')].filter((one) => one.localName.includes('-'));
+export const figuresOf = (): Element[] =>
+  [...document.querySelectorAll('.lesson-body *')].filter((one) => one.localName.includes('-'));
 
 /** With `every`, all controls, else one of each kind. */
 export async function crawlFigure(figure: Element, every: boolean): Promise<Crawl> {
-  const { atRest, attnRest } = globalThis as unknown as { atRest(): Promise<void>; attnRest: { frame(): Promise<void> } };
+  const { atRest, attnRest } = globalThis as unknown as {
+    atRest(): Promise<void>;
+    attnRest: { frame(): Promise<void> };
+  };
   const controls =
     'button, [role=button], input[type=checkbox], input[type=radio], input[type=range], select, [role=switch], [role=tab], [role=slider]';
   const cells = '[role=gridcell], td';
@@ -89,12 +93,17 @@ export async function crawlFigure(figure: Element, every: boolean): Promise<Craw
   const idle = (one: Element) => {
     const { type, value, max, form } = one as HTMLInputElement;
     if (one.localName === 'input' && (form || one.closest('attn-task'))) return true;
-    const chosen = ':checked[type=radio], [aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false])';
+    const chosen =
+      ':checked[type=radio], [aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false])';
     return one.matches(chosen) || (type === 'range' && value === max);
   };
 
-  const running = () => inside().find((one) => one.matches('button') && !off(one) && /"(Pause|暂停)"$/.test(nameOf(one)) && seen(one));
-  /** What goes on by itself is paused: else there is no rest. A button that pauses comes with a change of what is written. */
+  const running = () =>
+    inside().find((one) => one.matches('button') && !off(one) && /"(Pause|暂停)"$/.test(nameOf(one)) && seen(one));
+  /**
+   * What goes on by itself is paused: else there is no rest. A button that pauses comes with a change of what is
+   * written.
+   */
   const rest = async () => {
     let paused: Element | undefined;
     let asked = false;
@@ -128,30 +137,37 @@ export async function crawlFigure(figure: Element, every: boolean): Promise<Craw
       if ('click' in one) return (one as HTMLElement).click();
       // What is pressed in a picture depends on where.
       const { x, y, width, height } = one.getBoundingClientRect();
-      one.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, clientX: x + width / 2, clientY: y + height / 2 }));
+      one.dispatchEvent(
+        new MouseEvent('click', { bubbles: true, composed: true, clientX: x + width / 2, clientY: y + height / 2 }),
+      );
     };
     // What is dragged is moved by keys, maybe along one axis only.
     const press =
       (...keys: string[]) =>
       () =>
         keys.forEach((key) => one.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true })));
-    if (one.matches('button[aria-description]')) return [press('ArrowUp', 'ArrowRight'), press('ArrowDown', 'ArrowLeft')];
+    if (one.matches('button[aria-description]'))
+      return [press('ArrowUp', 'ArrowRight'), press('ArrowDown', 'ArrowLeft')];
     if (one.localName === 'select') {
       const { value, options } = one as HTMLSelectElement;
       const others = [...options].filter((option) => option.value !== value);
-      return [...(every ? others : others.slice(0, 1)).map((option) => () => set(input, option.value)), () => set(input, value)];
+      return [
+        ...(every ? others : others.slice(0, 1)).map((option) => () => set(input, option.value)),
+        () => set(input, value),
+      ];
     }
     if (input.type === 'range') {
       const { value, min, max } = input;
       return [max || '100', min || '0', value].map((to) => () => set(input, to));
     }
     if (input.type === 'radio') {
-      const before = [...(one.getRootNode() as ShadowRoot).querySelectorAll<HTMLInputElement>(`input[type=radio]:checked`)].find(
-        ({ name }) => name === input.name,
-      );
+      const before = [
+        ...(one.getRootNode() as ShadowRoot).querySelectorAll<HTMLInputElement>(`input[type=radio]:checked`),
+      ].find(({ name }) => name === input.name);
       return before && before !== one ? [click, () => before.click()] : [click];
     }
-    if (input.type === 'checkbox' || one.hasAttribute('aria-pressed') || one.getAttribute('role') === 'switch') return [click, click];
+    if (input.type === 'checkbox' || one.hasAttribute('aria-pressed') || one.getAttribute('role') === 'switch')
+      return [click, click];
     return [click];
   };
   /** The elements in whose shadows it stands, from the inside out. */
@@ -160,8 +176,8 @@ export async function crawlFigure(figure: Element, every: boolean): Promise<Craw
     return host ? [host, ...hostsOf(host)] : [];
   };
   /**
-   * Whether a control was heard: something is written or drawn otherwise, the window stands elsewhere, a file is offered; of
-   * one that shows itself what is chosen, whether somebody has taken it down, to use it later.
+   * Whether a control was heard: something is written or drawn otherwise, the window stands elsewhere, a file is
+   * offered; of one that shows itself what is chosen, whether somebody has taken it down, to use it later.
    */
   const hearing = (one: Element, among: Element[]) => {
     let heard = false;
@@ -182,7 +198,9 @@ export async function crawlFigure(figure: Element, every: boolean): Promise<Craw
       note();
       return offer(file);
     };
-    const takers = (one.matches('input, select') ? hostsOf(one) : []) as (Element & { requestUpdate?: (...of: unknown[]) => void })[];
+    const takers = (one.matches('input, select') ? hostsOf(one) : []) as (Element & {
+      requestUpdate?: (...of: unknown[]) => void;
+    })[];
     for (const host of takers) {
       const { requestUpdate } = host;
       if (requestUpdate)
@@ -240,7 +258,8 @@ export async function crawlFigure(figure: Element, every: boolean): Promise<Craw
   figure.scrollIntoView({ block: 'center', behavior: 'instant' });
   await rest();
   if (!figure.shadowRoot) complain('never came alive');
-  if (drawings().size === 0 && !inside().some((one) => one.matches(controls) && seen(one))) complain('shows nothing and has no control');
+  if (drawings().size === 0 && !inside().some((one) => one.matches(controls) && seen(one)))
+    complain('shows nothing and has no control');
   // A button that says something else by now is another one: what "Start" has begun, "Pause" ends.
   const done = new Map<Element, Set<string>>();
   // A part of a picture is made anew whenever it comes into sight: it is known by what it says.
@@ -249,10 +268,14 @@ export async function crawlFigure(figure: Element, every: boolean): Promise<Craw
   const alike = new Map<string, number>();
   const parents = new Map<Element, number>();
   const finish = (one: Element) => done.set(one, (done.get(one) ?? new Set()).add(called(one)));
-  /** Of what is named alike, in elements of one name, one will do: the same button of the second tensor, the next number of a row. */
+  /**
+   * Of what is named alike, in elements of one name, one will do: the same button of the second tensor, the next number
+   * of a row.
+   */
   const kindOf = (one: Element) => {
     const { type, name } = one as HTMLInputElement;
-    const said = one.localName === 'button' ? nameOf(one).replace(/[\d.−-]+/g, '#') : type === 'checkbox' ? nameOf(one) : name;
+    const said =
+      one.localName === 'button' ? nameOf(one).replace(/[\d.−-]+/g, '#') : type === 'checkbox' ? nameOf(one) : name;
     return [hostsOf(one)[0]?.localName, one.localName, type, one.className, said].join(' ');
   };
   // A stepper's buttons do in the next one what they did: of each sort one there, of what has another name all.

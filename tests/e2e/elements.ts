@@ -12,7 +12,8 @@ export interface Picture {
 /** The heatmap as assistive technology reads it. */
 export async function readHeatmap(page: Page): Promise<Picture> {
   const grid = page.getByRole('grid');
-  const texts = (selector: string) => grid.locator(selector).evaluateAll((all) => all.map((one) => one.textContent.trim()));
+  const texts = (selector: string) =>
+    grid.locator(selector).evaluateAll((all) => all.map((one) => one.textContent.trim()));
   const cells = await grid
     .locator('tbody tr')
     .evaluateAll((rows) =>

@@ -15,8 +15,11 @@ export async function make(asksForSecond = () => {}): Promise<EngineModule> {
   // Its loader asks for a worker's address before it is told where the module is.
   Object.assign(globalThis, { self: globalThis.self ?? { location: { href: pathToFileURL(folder).href } } });
   const address = pathToFileURL(join(folder, 'attn.mjs')).href;
-  const { default: create } = (await import(/* @vite-ignore */ address)) as { default: (options: object) => Promise<EngineModule> };
-  const first = (imports: WebAssembly.Imports) => WebAssembly.instantiate(readFileSync(join(folder, 'attn.wasm')), imports);
+  const { default: create } = (await import(/* @vite-ignore */ address)) as {
+    default: (options: object) => Promise<EngineModule>;
+  };
+  const first = (imports: WebAssembly.Imports) =>
+    WebAssembly.instantiate(readFileSync(join(folder, 'attn.wasm')), imports);
   const second = () => {
     asksForSecond();
     return new WebAssembly.Module(readFileSync(join(folder, 'attn.second.wasm')));

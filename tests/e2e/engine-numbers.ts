@@ -5,16 +5,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../scripts/lib/run.mjs';
-import type { Description, InspectorRequest, ProgramInfo, Score, TrainOptions, TranslatorHandle } from '../../web/engine/module';
+import type {
+  Description,
+  InspectorRequest,
+  ProgramInfo,
+  Score,
+  TrainOptions,
+  TranslatorHandle,
+} from '../../web/engine/module';
 import { cellsOf, type LessonGiven } from '../../web/components/instrument/settings';
 import type { Given } from '../../web/components/lessons/shared/given';
 import { engine } from './engine-in-node';
 
 export const file = (path: string): string => readFileSync(join(root, path), 'utf8');
 export const bytes = (path: string): Uint8Array => new Uint8Array(readFileSync(join(root, path)));
-export const corpus = (part: string): string[] => file(`web/public/corpora/v3/eng-fra.${part}.tsv`).split('\n').filter(Boolean);
+export const corpus = (part: string): string[] =>
+  file(`web/public/corpora/v3/eng-fra.${part}.tsv`).split('\n').filter(Boolean);
 export const tensor = (shape: number[], values: number[]) => ({ shape, values });
-export const filled = (shape: number[], value: number) => tensor(shape, Array<number>(shape.reduce((a, b) => a * b, 1)).fill(value));
+export const filled = (shape: number[], value: number) =>
+  tensor(shape, Array<number>(shape.reduce((a, b) => a * b, 1)).fill(value));
 
 export interface Opened {
   description: Description;
@@ -44,7 +53,8 @@ export async function open(request: InspectorRequest, weights: Uint8Array = new 
   return opened;
 }
 
-export const read = async (request: InspectorRequest, value: string): Promise<number[]> => (await open(request)).read(value);
+export const read = async (request: InspectorRequest, value: string): Promise<number[]> =>
+  (await open(request)).read(value);
 
 /** A setting's default. */
 export async function setting(program: string, name: string): Promise<number> {
@@ -110,9 +120,13 @@ const scoreOf = (translator: TranslatorHandle) => (pairs: string[]) =>
 
 /** What the `attn` command translates sentences into: the page's words, in a twentieth of the time. */
 export async function translate(weights: string, sentences: string[], flags: string[]): Promise<string[]> {
-  const running = promisify(execFile)(native, ['translate', '--weights', join(root, weights), '--device', 'cpu', ...flags], {
-    maxBuffer: 1 << 26,
-  });
+  const running = promisify(execFile)(
+    native,
+    ['translate', '--weights', join(root, weights), '--device', 'cpu', ...flags],
+    {
+      maxBuffer: 1 << 26,
+    },
+  );
   running.child.stdin!.end(sentences.map((sentence) => `${sentence}\n`).join(''));
   const { stdout } = await running;
   return stdout.trimEnd().split('\n');
@@ -120,7 +134,10 @@ export async function translate(weights: string, sentences: string[], flags: str
 
 /** The options of a training that is not started. */
 export async function defaults(model: TrainOptions['model']): Promise<TrainOptions> {
-  const trainer = (await engine()).Trainer.create(JSON.stringify({ model }), bytes('web/public/corpora/v3/eng-fra.tab600.tsv'));
+  const trainer = (await engine()).Trainer.create(
+    JSON.stringify({ model }),
+    bytes('web/public/corpora/v3/eng-fra.tab600.tsv'),
+  );
   const { options } = JSON.parse(trainer.info()) as { options: TrainOptions };
   trainer.delete();
   return options;

@@ -35,9 +35,11 @@ describe('the frame around the pages', () => {
       const link = page.locator(from);
       // In the window where the contents are beside the lesson; on a phone at the top of the page, by the keyboard.
       if (from === '.lesson-language') {
-        expect(await link.evaluate((at) => at.getBoundingClientRect().bottom <= innerHeight && at.getBoundingClientRect().top >= 0)).toBe(
-          true,
-        );
+        expect(
+          await link.evaluate(
+            (at) => at.getBoundingClientRect().bottom <= innerHeight && at.getBoundingClientRect().top >= 0,
+          ),
+        ).toBe(true);
         await link.click();
       } else await link.evaluate((at) => (at as HTMLAnchorElement).click());
       await page.waitForURL(`${site.url}zh/lessons/transformer/?seed=7#mask`);
@@ -82,7 +84,9 @@ describe('the frame around the pages', () => {
   it('prints dark pages in colours for paper', async () => {
     const { page } = await site.visit('en/', { colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(255, 255, 255)');
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
   });
 
   it('reads without scripts, formulas included', async () => {

@@ -11,7 +11,12 @@ interface Shown {
   position: number;
   of: number;
   /** Every number in view: what it says, and which cell it is said to be. */
-  tensors: { value: number; shape: number[]; numbers: number[] | null; cells: { index: number; text: string; label: string }[] }[];
+  tensors: {
+    value: number;
+    shape: number[];
+    numbers: number[] | null;
+    cells: { index: number; text: string; label: string }[];
+  }[];
   buttons: { cell: string; text: string }[];
 }
 
@@ -24,7 +29,10 @@ interface Asked {
 export const shown = (page: Asked): Promise<Shown> =>
   page.evaluate(() => {
     const stepper = document.querySelector('attn-explore')!.shadowRoot!.querySelector('attn-stepper')!;
-    const roots = [stepper.shadowRoot!, ...[...stepper.shadowRoot!.querySelectorAll('attn-explanation')].map((panel) => panel.shadowRoot!)];
+    const roots = [
+      stepper.shadowRoot!,
+      ...[...stepper.shadowRoot!.querySelectorAll('attn-explanation')].map((panel) => panel.shadowRoot!),
+    ];
     const tensors = roots
       .flatMap((root) => [...root.querySelectorAll('attn-tensor')])
       .map((tensor) => ({
@@ -51,7 +59,8 @@ export const shown = (page: Asked): Promise<Shown> =>
 export function allNumbersAreThere(): boolean {
   const stepper = document.querySelector('attn-explore')!.shadowRoot!.querySelector('attn-stepper')!;
   return [...stepper.shadowRoot!.querySelectorAll('attn-tensor')].every(
-    (tensor) => tensor.data?.values !== null && !tensor.isUpdatePending && !tensor.shadowRoot!.querySelector('[aria-busy=true]'),
+    (tensor) =>
+      tensor.data?.values !== null && !tensor.isUpdatePending && !tensor.shadowRoot!.querySelector('[aria-busy=true]'),
   );
 }
 
@@ -86,7 +95,8 @@ function wrongCells({ cells }: Shown['tensors'][number], numbers: ArrayLike<numb
 export function expectNumbers({ tensors, buttons }: Shown, inspector: InspectorHandle): void {
   for (const tensor of tensors) {
     const numbers = inspector.read(tensor.value);
-    const same = tensor.numbers?.length === numbers.length && tensor.numbers.every((number, i) => Object.is(number, numbers[i]));
+    const same =
+      tensor.numbers?.length === numbers.length && tensor.numbers.every((number, i) => Object.is(number, numbers[i]));
     if (!same) expect(tensor.numbers, `value ${tensor.value}`).toEqual([...numbers]);
     expect(wrongCells(tensor, numbers), `value ${tensor.value}`).toEqual([]);
   }
@@ -100,7 +110,10 @@ export function expectNumbers({ tensors, buttons }: Shown, inspector: InspectorH
   }
 }
 
-export async function opened(program: string, settings: string): Promise<{ inspector: InspectorHandle; description: Description }> {
+export async function opened(
+  program: string,
+  settings: string,
+): Promise<{ inspector: InspectorHandle; description: Description }> {
   const pairs = settings
     .split(',')
     .filter(Boolean)
@@ -110,4 +123,5 @@ export async function opened(program: string, settings: string): Promise<{ inspe
   return { inspector, description: JSON.parse(inspector.describe()) };
 }
 
-export const explanation = (page: Page) => page.locator('attn-stepper > attn-explanation, attn-stepper attn-explanation');
+export const explanation = (page: Page) =>
+  page.locator('attn-stepper > attn-explanation, attn-stepper attn-explanation');

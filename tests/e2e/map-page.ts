@@ -20,7 +20,8 @@ export async function ready(page: Page): Promise<void> {
   expect(await page.locator('attn-map .tile .empty').count()).toBe(0);
 }
 
-export const transform = (page: Page) => page.locator('attn-map .scene').evaluate((scene) => (scene as SVGElement).style.transform);
+export const transform = (page: Page) =>
+  page.locator('attn-map .scene').evaluate((scene) => (scene as SVGElement).style.transform);
 
 export const scaleOf = async (page: Page) => Number(/scale\(([\d.]+)\)/.exec(await transform(page))![1]);
 export const openBlocks = (page: Page) =>

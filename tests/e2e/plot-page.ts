@@ -9,7 +9,8 @@ export const tolerance = 0.75;
 /** Of the middle of many columns: a row or a column off is too much. */
 const bias = 0.4;
 
-export const isTrue = ({ below, right, off }: Compared): boolean => Math.abs(below) < bias && !(Math.abs(right) > bias) && off < tolerance;
+export const isTrue = ({ below, right, off }: Compared): boolean =>
+  Math.abs(below) < bias && !(Math.abs(right) > bias) && off < tolerance;
 
 export async function plotOf(page: Page, element: string, which = 0): Promise<Locator> {
   const plot = page.locator(`${element} attn-plot`).nth(which);
@@ -19,7 +20,8 @@ export async function plotOf(page: Page, element: string, which = 0): Promise<Lo
   await plot.evaluate(
     (one) =>
       new Promise<void>((resolve) => {
-        const look = () => ((one as unknown as { chart: object | null }).chart ? resolve() : requestAnimationFrame(look));
+        const look = () =>
+          (one as unknown as { chart: object | null }).chart ? resolve() : requestAnimationFrame(look);
         look();
       }),
   );

@@ -1,7 +1,10 @@
 // A plot as a reader sees it: what its canvas shows, held against axes that are read off the picture too.
 import type { Locator } from 'playwright-core';
 
-/** A tick as it is drawn: the number beside it, and its place on the axis, where the picture has a grid line; in pixels of the canvas as it is shown. */
+/**
+ * A tick as it is drawn: the number beside it, and its place on the axis, where the picture has a grid line; in pixels
+ * of the canvas as it is shown.
+ */
 export interface Tick {
   value: number;
   at: number;
@@ -44,7 +47,10 @@ export async function drawn(plot: Locator, ...colors: string[]): Promise<Drawn> 
       return data[at + 3] > 200 && color.every((part, i) => Math.abs(data[at + i] - part) < 40);
     };
     const area = Object.fromEntries(
-      Object.entries(chart.chartArea as Record<string, number>).map(([name, value]) => [name, Math.round(value * ratio)]),
+      Object.entries(chart.chartArea as Record<string, number>).map(([name, value]) => [
+        name,
+        Math.round(value * ratio),
+      ]),
     ) as Record<string, number>;
     const border = rgb('--border');
     const inked = (x: number, y: number) => data[4 * (y * width + x) + 3] > 100;
@@ -77,9 +83,15 @@ export async function drawn(plot: Locator, ...colors: string[]): Promise<Drawn> 
       const color = rgb(name);
       const spots = [];
       for (let x = area.left; x < area.right; x += 1) {
-        const rows = Array.from({ length: area.bottom - area.top + 4 }, (_, i) => area.top - 2 + i).filter((y) => has(x, y, color));
+        const rows = Array.from({ length: area.bottom - area.top + 4 }, (_, i) => area.top - 2 + i).filter((y) =>
+          has(x, y, color),
+        );
         if (rows.length > 0)
-          spots.push({ x: (x + 0.5) / ratio, y: (rows.reduce((sum, y) => sum + y, 0) / rows.length + 0.5) / ratio, dots: rows.length });
+          spots.push({
+            x: (x + 0.5) / ratio,
+            y: (rows.reduce((sum, y) => sum + y, 0) / rows.length + 0.5) / ratio,
+            dots: rows.length,
+          });
       }
       return spots;
     };
@@ -91,23 +103,28 @@ export async function drawn(plot: Locator, ...colors: string[]): Promise<Drawn> 
 export function placer(ticks: Tick[], log = false): (value: number) => number {
   const along = log ? Math.log : (value: number) => value;
   const [from, to] = [ticks[0], ticks.at(-1)!];
-  return (value) => from.at + ((along(value) - along(from.value)) / (along(to.value) - along(from.value))) * (to.at - from.at);
+  return (value) =>
+    from.at + ((along(value) - along(from.value)) / (along(to.value) - along(from.value))) * (to.at - from.at);
 }
 
 export interface Compared {
   /** Columns that show the line, of those between its ends. */
   share: number;
-  /** How far the picture lies below the numbers and to the right of them, in pixels; the middle of all columns, or of the steep ones. */
+  /**
+   * How far the picture lies below the numbers and to the right of them, in pixels; the middle of all columns, or of
+   * the steep ones.
+   */
   below: number;
   right: number;
   /**
-   * How far it is off either way, beyond what its own slope spans in a column: in nine of ten columns no more than this. In the others
-   * it may cross another line, whose smoothed edge has any colour between the two.
+   * How far it is off either way, beyond what its own slope spans in a column: in nine of ten columns no more than
+   * this. In the others it may cross another line, whose smoothed edge has any colour between the two.
    */
   off: number;
 }
 
-const quantile = (numbers: number[], part: number): number => numbers.sort((a, b) => a - b)[Math.floor(part * numbers.length)] ?? NaN;
+const quantile = (numbers: number[], part: number): number =>
+  numbers.sort((a, b) => a - b)[Math.floor(part * numbers.length)] ?? NaN;
 
 /** Holds a line of the picture against the numbers that it is to show. */
 export function compare(

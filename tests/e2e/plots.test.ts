@@ -28,7 +28,10 @@ describe('the curves of the positional encoding', () => {
     const marked = () =>
       tensor
         .locator('[data-mark=plotted]')
-        .evaluateAll((cells) => [cells.length, ...new Set(cells.map((cell) => /column (\d+)/.exec(cell.getAttribute('aria-label')!)![1]))]);
+        .evaluateAll((cells) => [
+          cells.length,
+          ...new Set(cells.map((cell) => /column (\d+)/.exec(cell.getAttribute('aria-label')!)![1])),
+        ]);
     await expect.poll(marked).toEqual([240, '6', '7', '8', '9']);
     const [curves, numbers] = [await plot.boundingBox(), await tensor.boundingBox()];
     expect(numbers!.x).toBeGreaterThan(curves!.x + curves!.width);
@@ -107,7 +110,9 @@ describe('the curves of the positional encoding', () => {
     const { page } = await site.visit('en/lessons/scoring-functions/', { colorScheme: 'light' });
     const [scores, weights] = [await plotOf(page, 'attn-softmax-bars'), await plotOf(page, 'attn-softmax-bars', 1)];
     const widths = async () =>
-      [await drawn(scores, '--text-quiet'), await drawn(weights, '--curve')].flatMap(({ spots }) => Object.values(spots)[0].length);
+      [await drawn(scores, '--text-quiet'), await drawn(weights, '--curve')].flatMap(
+        ({ spots }) => Object.values(spots)[0].length,
+      );
     const before = await widths();
     expect(Math.min(...before)).toBeGreaterThan(20);
     await page.locator('.theme-toggle').click();
@@ -117,7 +122,8 @@ describe('the curves of the positional encoding', () => {
   it('are drawn finely and in the colours of paper before it is printed, and as before afterwards', async () => {
     const { page, plot } = await visit();
     await page.locator('.theme-toggle').click();
-    const size = () => plot.locator('canvas').evaluate((canvas) => [(canvas as HTMLCanvasElement).width, canvas.clientWidth]);
+    const size = () =>
+      plot.locator('canvas').evaluate((canvas) => [(canvas as HTMLCanvasElement).width, canvas.clientWidth]);
     const [dots, width] = (await size()) as [number, number];
     expect(dots).toBe(width);
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
@@ -174,7 +180,9 @@ describe('the curves of the positional encoding', () => {
     const peak = spots['--curve'].reduce((highest, spot) => (spot.dots > highest.dots ? spot : highest));
     expect(Math.abs(peak.x - placer(x)(12_345))).toBeLessThan(1.5);
     expect(peak.y).toBeLessThan(placer(y)(0.45));
-    expect(await plot.evaluate((element) => (element as unknown as { chart: any }).chart.data.datasets[0].data.length)).toBeLessThan(8000);
+    expect(
+      await plot.evaluate((element) => (element as unknown as { chart: any }).chart.data.datasets[0].data.length),
+    ).toBeLessThan(8000);
     // And a short line after a long one is whole again.
     await give(plot, line([0.25, 0.5, 0.75]));
     const compared = compare(await drawn(plot, '--curve'), '--curve', [

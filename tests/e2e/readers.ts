@@ -36,7 +36,13 @@ export const pages = { en: pagesIn('en'), zh: pagesIn('zh') };
 export const everyReader = (): Reader[] =>
   (['en', 'zh'] as const).flatMap((language) =>
     pages[language].flatMap((page) =>
-      looks.map((look): Reader => ({ path: `${language}/${page}`, language, ...look, operates: 'every', prints: true })),
+      looks.map((look): Reader => ({
+        path: `${language}/${page}`,
+        language,
+        ...look,
+        operates: 'every',
+        prints: true,
+      })),
     ),
   );
 
@@ -45,14 +51,20 @@ const commits = Number(spawnSync('git', ['rev-list', '--count', 'HEAD'], { cwd: 
 
 /**
  * One reader a page: its other language is read in the other window and the other colours, and every two of language,
- * window and colours meet on some page. Figures are operated in one of a page's languages. Who reads which turns with the
- * commits, so that in time every page is seen in every way.
+ * window and colours meet on some page. Figures are operated in one of a page's languages. Who reads which turns with
+ * the commits, so that in time every page is seen in every way.
  */
 export const oneReaderEach = (): Reader[] =>
   (['en', 'zh'] as const).flatMap((language, other) =>
     pages[language].map((page, i): Reader => {
       const look = ((commits + i) % 4) ^ other;
       const operated = (i + (commits >> 2)) % 2 === other;
-      return { path: `${language}/${page}`, language, ...looks[look], operates: operated ? 'each kind' : 'none', prints: look === 2 };
+      return {
+        path: `${language}/${page}`,
+        language,
+        ...looks[look],
+        operates: operated ? 'each kind' : 'none',
+        prints: look === 2,
+      };
     }),
   );

@@ -2,7 +2,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { atRest, watchRest } from '../../scripts/lib/rest.mjs';
 import { root } from '../../scripts/lib/run.mjs';
@@ -35,11 +42,15 @@ export interface Tab {
 export interface Site {
   url: string;
   /**
-   * A fresh visitor, without storage and cache, until the end of the test. The test fails if by then there was an error in
-   * a page or a worker, a line of error in the console, a refused request, one to another host or one that held a worker up.
+   * A fresh visitor, without storage and cache, until the end of the test. The test fails if by then there was an error
+   * in a page or a worker, a line of error in the console, a refused request, one to another host or one that held a
+   * worker up.
    */
   visit(path: string, options?: Visit): Promise<Tab>;
-  /** One such visitor for all tests of a file that ask for the same page: each looks at, and changes, what is its own there. */
+  /**
+   * One such visitor for all tests of a file that ask for the same page: each looks at, and changes, what is its own
+   * there.
+   */
   stay(path: string, options?: BrowserContextOptions): Promise<Tab>;
 }
 
@@ -49,7 +60,8 @@ interface Server {
 }
 
 async function serveSite(base: string): Promise<Server> {
-  if (!existsSync(join(root, '_site/index.html'))) throw new Error('There is no site to test: run `npm run build` first.');
+  if (!existsSync(join(root, '_site/index.html')))
+    throw new Error('There is no site to test: run `npm run build` first.');
   return serve({ base, port: 0 });
 }
 
@@ -63,7 +75,10 @@ function launch(): Promise<Browser> {
 
 let launched: Promise<Browser> | null = null;
 
-/** For the tests of a file: _site/ under a sub-path, or what `serving` serves. One Chromium visits for all files of this process. */
+/**
+ * For the tests of a file: _site/ under a sub-path, or what `serving` serves. One Chromium visits for all files of this
+ * process.
+ */
 export function sharedSite(serving: () => Promise<Server> = () => serveSite('/a/sub/path/')): Site {
   let browser: Browser;
   let server: Server | undefined;
@@ -107,8 +122,8 @@ function expectNoTrouble({ problems }: Tab, allow?: RegExp): void {
 }
 
 async function open(browser: Browser, address: URL, { prepare, ...options }: Omit<Visit, 'allow'> = {}): Promise<Tab> {
-  // The offline copy is fetched in the background; only the test of it has it. Nothing moves: every frame of a motion costs as
-  // much as what is tested.
+  // The offline copy is fetched in the background; only the test of it has it. Nothing moves: every frame of a motion
+  // costs as much as what is tested.
   const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(60_000);
   await watchRest(context);
@@ -152,8 +167,8 @@ export async function comeTo(place: Locator): Promise<void> {
 }
 
 /**
- * Texts with a Chinese character beside a half-width sign, those for screen readers too; in what the elements say, any such
- * sign but those within brackets, as in a shape. Formulas, code and English keep their own.
+ * Texts with a Chinese character beside a half-width sign, those for screen readers too; in what the elements say, any
+ * such sign but those within brackets, as in a shape. Formulas, code and English keep their own.
  */
 export const halfWidthSigns = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -164,13 +179,15 @@ export const halfWidthSigns = (page: Page): Promise<string[]> =>
     const look = (one: Element, text: string, own: boolean) => {
       const line = text.replace(/\s+/g, ' ');
       if (!han.test(line)) return;
-      if (beside.test(line) || (own && /[,:;?!] /.test(line.replace(bracketed, '')))) found.add(`${one.localName}: ${line.slice(0, 200)}`);
+      if (beside.test(line) || (own && /[,:;?!] /.test(line.replace(bracketed, ''))))
+        found.add(`${one.localName}: ${line.slice(0, 200)}`);
     };
     const walk = (root: ParentNode, own: boolean) => {
       for (const one of root.querySelectorAll('*')) {
         if (one.shadowRoot) walk(one.shadowRoot, true);
         if (one.closest('script, style, code, pre, .katex')) continue;
-        for (const { name, value } of one.attributes) if (/^(aria-.*|title|alt|placeholder|label)$/.test(name)) look(one, value, own);
+        for (const { name, value } of one.attributes)
+          if (/^(aria-.*|title|alt|placeholder|label)$/.test(name)) look(one, value, own);
         const speaks = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim());
         if (speaks && !one.querySelector('.katex')) look(one, one.textContent, own);
       }
@@ -180,8 +197,8 @@ export const halfWidthSigns = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Texts of elements that are nothing but a number and that page translators may touch: those do not carry translate="no". Choices,
- * which do not change, are left out.
+ * Texts of elements that are nothing but a number and that page translators may touch: those do not carry
+ * translate="no". Choices, which do not change, are left out.
  */
 export const numbersToTranslate = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -191,8 +208,11 @@ export const numbersToTranslate = (page: Page): Promise<string[]> =>
       for (const one of root.querySelectorAll('*')) {
         if (one.closest('[translate=no], script, style, label, option')) continue;
         if (one.shadowRoot) walk(one.shadowRoot, one.localName);
-        const text = [...one.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.textContent!] : [])).join('');
-        if (host && number.test(text)) found.add(`${host}: <${one.localName} class="${one.getAttribute('class') ?? ''}">${text.trim()}`);
+        const text = [...one.childNodes]
+          .flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.textContent!] : []))
+          .join('');
+        if (host && number.test(text))
+          found.add(`${host}: <${one.localName} class="${one.getAttribute('class') ?? ''}">${text.trim()}`);
       }
     };
     walk(document, null);
@@ -204,7 +224,8 @@ export async function accessibilityProblems(page: Page, rules?: string[]): Promi
   // What fades in is pale on its way.
   await page.evaluate(() => {
     const settle = (root: Document | ShadowRoot) => {
-      for (const animation of root.getAnimations()) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+      for (const animation of root.getAnimations())
+        if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
       for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) settle(shadowRoot);
     };
     settle(document);
@@ -215,7 +236,9 @@ export async function accessibilityProblems(page: Page, rules?: string[]): Promi
     const axe = (globalThis as unknown as { axe: typeof import('axe-core') }).axe;
     // What is right is told of each rule once: to tell it of every node takes long.
     const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
-    return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+    return violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    );
   }, rules);
 }
 

@@ -1,5 +1,5 @@
-// One visit of one page does all that every page is held to: policy, links, first screen, scrolling through, axe, paper,
-// controls there and back, what is drawn afterwards.
+// One visit of one page does all that every page is held to: policy, links, first screen, scrolling through, axe,
+// paper, controls there and back, what is drawn afterwards.
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it, onTestFailed } from 'vitest';
 import { contentSecurityPolicy } from '../../scripts/site/policy.mjs';
@@ -24,7 +24,9 @@ async function brokenLinks(page: Page, site: Site): Promise<string[]> {
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map((link) => link.href.split('#')[0]),
   );
   const own = [...new Set(links)].filter((link) => new URL(link).origin === new URL(site.url).origin);
-  const broken = await Promise.all(own.map(async (link) => (link.startsWith(site.url) && (await statusOf(link)) === 200 ? [] : [link])));
+  const broken = await Promise.all(
+    own.map(async (link) => (link.startsWith(site.url) && (await statusOf(link)) === 200 ? [] : [link])),
+  );
   return broken.flat();
 }
 
@@ -32,7 +34,9 @@ async function brokenLinks(page: Page, site: Site): Promise<string[]> {
 async function expectFirstScreen(page: Page): Promise<void> {
   const order = await page
     .locator(':is(.lesson-body, .beside) > :is(.ask, .stage, h2)')
-    .evaluateAll((found) => found.slice(0, 2).map((one) => (one.matches('.ask') ? 'ask' : one.matches('.stage') ? 'figure' : 'section')));
+    .evaluateAll((found) =>
+      found.slice(0, 2).map((one) => (one.matches('.ask') ? 'ask' : one.matches('.stage') ? 'figure' : 'section')),
+    );
   expect(order).toEqual(['ask', 'figure']);
   const figure = page.locator(':is(.lesson-body, .beside) > .stage').first();
   const inWindow = (selector: string, margin: number) =>
@@ -40,12 +44,17 @@ async function expectFirstScreen(page: Page): Promise<void> {
       (all, below) =>
         all.filter((one) => {
           const { width, height, top, bottom } = one.getBoundingClientRect();
-          return width + height > 4 && top >= 0 && (below ? top < innerHeight - below : height > 0 && bottom <= innerHeight);
+          return (
+            width + height > 4 && top >= 0 && (below ? top < innerHeight - below : height > 0 && bottom <= innerHeight)
+          );
         }).length,
       margin,
     );
   expect(await inWindow('button, input, [tabindex="0"]', 0), 'controls in the first screen').toBeGreaterThan(0);
-  expect(await inWindow('canvas, svg:not(.icon) :is(path, circle, rect), [role=gridcell]', 24), 'drawings there').toBeGreaterThan(0);
+  expect(
+    await inWindow('canvas, svg:not(.icon) :is(path, circle, rect), [role=gridcell]', 24),
+    'drawings there',
+  ).toBeGreaterThan(0);
 }
 
 /** From top to bottom and back, without a rest, so that every element asks for what it needs. */
@@ -67,7 +76,9 @@ async function walkThrough(page: Page): Promise<void> {
         [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? within(one.shadowRoot) : [])]);
       const seen = within(document).filter((one) => one.checkVisibility());
       return seen
-        .filter((one) => one.matches('.busy, [aria-busy=true]') || (one.matches('[role=alert]') && one.textContent.trim()))
+        .filter(
+          (one) => one.matches('.busy, [aria-busy=true]') || (one.matches('[role=alert]') && one.textContent.trim()),
+        )
         .map((one) => `${(one.getRootNode() as ShadowRoot).host?.localName}: ${one.textContent.trim()}`);
     });
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
@@ -94,7 +105,9 @@ const stickingOut = (page: Page, width: number): Promise<string[]> =>
     /** In a box that cuts it off, or scrolls, and is not outside itself. */
     const isCut = (one: Element): boolean => {
       const parent = parentOf(one);
-      return Boolean(parent) && ((getComputedStyle(parent).overflowX !== 'visible' && !outside(parent)) || isCut(parent));
+      return (
+        Boolean(parent) && ((getComputedStyle(parent).overflowX !== 'visible' && !outside(parent)) || isCut(parent))
+      );
     };
     return within(document)
       .filter((one) => outside(one) && !isCut(one))
@@ -139,7 +152,10 @@ async function expectPaper(page: Page): Promise<void> {
   const answersOf = (selector: string) => page.locator(`.lesson-body > ${selector}, attn-task ${selector}`).count();
   expect(await answersOf('details:not([open])'), 'answers that are folded').toBe(0);
   for (const stepper of await page.locator('attn-stepper .main-part').all()) {
-    const [part, whole] = [(await stepper.boundingBox())!.width, (await page.locator('.lesson-body').boundingBox())!.width];
+    const [part, whole] = [
+      (await stepper.boundingBox())!.width,
+      (await page.locator('.lesson-body').boundingBox())!.width,
+    ];
     expect(part, 'a stepper as wide as the paper').toBeGreaterThan(0.9 * whole);
   }
   // What one would point at on a screen, what is explained there, and what is still to come.
@@ -148,9 +164,13 @@ async function expectPaper(page: Page): Promise<void> {
   expect(await page.locator('attn-stepper attn-explanation').filter({ visible: true }).count()).toBe(0);
   expect(await page.locator('.awaited:visible, .cell.notYet:visible').count()).toBe(0);
   // Chromium breaks pages between blocks; a grid's rows come to lie over each other there.
-  const broken = [page.locator('.lesson-body'), ...['.body', '.main-part'].map((part) => page.locator(`attn-stepper ${part}`))];
+  const broken = [
+    page.locator('.lesson-body'),
+    ...['.body', '.main-part'].map((part) => page.locator(`attn-stepper ${part}`)),
+  ];
   for (const parts of broken)
-    for (const part of await parts.all()) expect(await part.evaluate((each) => getComputedStyle(each).display)).toBe('block');
+    for (const part of await parts.all())
+      expect(await part.evaluate((each) => getComputedStyle(each).display)).toBe('block');
   expect(await stickingOut(page, 680)).toEqual([]);
   for (const hidden of ['.site-nav', '.site-tools', '.lesson-toc', '.lesson-pager', '.lesson-print', '.site-footer'])
     expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
@@ -160,19 +180,21 @@ async function expectPaper(page: Page): Promise<void> {
 }
 
 /**
- * The tests of a language's pages: each in a window and colours that turn with the commits; with `npm test -- --all`, each in
- * every window and all colours. Every other two pages are of a part, 0 or 1: files run side by side.
+ * The tests of a language's pages: each in a window and colours that turn with the commits; with `npm test -- --all`,
+ * each in every window and all colours. Every other two pages are of a part, 0 or 1: files run side by side.
  */
 export function visitsIn(language: Reader['language'], part: number): void {
   const site = sharedSite();
-  const readers = (process.env.ATTN_ALL ? everyReader() : oneReaderEach()).filter((reader) => reader.language === language);
+  const readers = (process.env.ATTN_ALL ? everyReader() : oneReaderEach()).filter(
+    (reader) => reader.language === language,
+  );
   const ofPart = readers.filter(({ path }) => (pages[language].indexOf(path.slice(3)) >> 1) % 2 === part);
   for (const { path, viewport, colorScheme, operates, prints } of ofPart) {
     it(`${path} at ${viewport.width} px, ${colorScheme}`, async () => {
       const response = await fetch(new URL(path, site.url));
       expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy());
-      // At a desk the engine's second file is late, as on a slow network: no worker is to stand still for it. On a phone nothing
-      // is scrolled before the first screen is looked at.
+      // At a desk the engine's second file is late, as on a slow network: no worker is to stand still for it. On a
+      // phone nothing is scrolled before the first screen is looked at.
       const slow = viewport.width > 600;
       let arrives = () => {};
       const late = new Promise<void>((resolve) => (arrives = resolve));

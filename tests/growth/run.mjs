@@ -1,5 +1,5 @@
-// How the work of `attn` grows with what a reader gives it, counted in instructions (valgrind), not in seconds. Each case
-// is run at n, 2n and 4n: what the second doubling adds must be less than three times what the first one added. In
+// How the work of `attn` grows with what a reader gives it, counted in instructions (valgrind), not in seconds. Each
+// case is run at n, 2n and 4n: what the second doubling adds must be less than three times what the first one added. In
 // linear time it is twice that, in quadratic time four times.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -38,30 +38,51 @@ const train = (...args) => trainModel('seq2seq', ...args, '--embed', '1');
 
 /** What is given in n pieces -> the command's arguments. Of a failing command the refusal is what is counted. */
 const cases = {
-  'a name of prefixes': [20_000, (n) => ['inspect', write('f', writeSafetensors({ [`${'module.'.repeat(n)}x`]: one }))]],
-  'names of tensors': [500, (n) => ['inspect', write('f', writeSafetensors(Object.fromEntries(numbered(n, (i) => [`t${i}`, one]))))]],
+  'a name of prefixes': [
+    20_000,
+    (n) => ['inspect', write('f', writeSafetensors({ [`${'module.'.repeat(n)}x`]: one }))],
+  ],
+  'names of tensors': [
+    500,
+    (n) => ['inspect', write('f', writeSafetensors(Object.fromEntries(numbered(n, (i) => [`t${i}`, one]))))],
+  ],
   'tensors that a program does not know': [
     500,
     (n) => ['run', 'gru', '--in', write('f', writeSafetensors(Object.fromEntries(numbered(n, (i) => [`t${i}`, one]))))],
   ],
-  metadata: [500, (n) => ['inspect', write('f', writeSafetensors({ x: one }, Object.fromEntries(numbered(n, (i) => [`m${i}`, 'x']))))]],
+  metadata: [
+    500,
+    (n) => [
+      'inspect',
+      write('f', writeSafetensors({ x: one }, Object.fromEntries(numbered(n, (i) => [`m${i}`, 'x'])))),
+    ],
+  ],
   'keys of a configuration': [
     500,
     (n) => [
       'inspect',
-      write('f', writeSafetensors({ x: one }, { config: JSON.stringify(Object.fromEntries(numbered(n, (i) => [`k${i}`, 1]))) })),
+      write(
+        'f',
+        writeSafetensors({ x: one }, { config: JSON.stringify(Object.fromEntries(numbered(n, (i) => [`k${i}`, 1]))) }),
+      ),
     ],
   ],
   lines: [500, (n) => train(numbered(n, () => 'a b\tc d\n').join(''), '--batch', '100000', '--steps', '3')],
   'lines that are malformed': [2000, (n) => train(numbered(n, () => 'no tab\n').join(''))],
-  words: [300, (n) => train(numbered(n, (i) => `a${i}\tb${i}\n`).join(''), '--batch', '100000', '--steps', '2', '--min-freq', '2')],
+  words: [
+    300,
+    (n) => train(numbered(n, (i) => `a${i}\tb${i}\n`).join(''), '--batch', '100000', '--steps', '2', '--min-freq', '2'),
+  ],
   'words of a line': [5000, (n) => train(`${numbered(n, (i) => `a${i}`).join(' ')}\tb\n`, '--steps', '2')],
   settings: [200, (n) => ['run', 'gru', ...numbered(n, (i) => ['--set', `s${i}=1`]).flat()]],
   'nodes that are described': [
     10,
     (n) => ['describe', 'seq2seq_attention', '--gradients', '--set', `src_steps=${n}`, '--set', `tgt_steps=${n}`],
   ],
-  'nodes that are run': [10, (n) => ['run', 'seq2seq_attention', '--gradients', '--set', `src_steps=${n}`, '--set', `tgt_steps=${n}`]],
+  'nodes that are run': [
+    10,
+    (n) => ['run', 'seq2seq_attention', '--gradients', '--set', `src_steps=${n}`, '--set', `tgt_steps=${n}`],
+  ],
   'nodes that are trained': [10, (n) => train('a b\tc d\n', '--steps', String(n))],
   'nodes of a Transformer that is trained': [
     8,
@@ -79,11 +100,17 @@ function instructions(args) {
   );
   const counted = /I\s+refs:\s+([\d,]+)/.exec(stderr);
   if (!counted) throw new Error(`valgrind counted nothing:\n${stderr}`);
-  return { count: Number(counted[1].replaceAll(',', '')), status, said: stderr.split('\n').find((line) => line.startsWith('attn:')) ?? '' };
+  return {
+    count: Number(counted[1].replaceAll(',', '')),
+    status,
+    said: stderr.split('\n').find((line) => line.startsWith('attn:')) ?? '',
+  };
 }
 
 const failed = [];
-const chosen = Object.entries(cases).filter(([name]) => process.argv.length < 3 || process.argv.slice(2).includes(name));
+const chosen = Object.entries(cases).filter(
+  ([name]) => process.argv.length < 3 || process.argv.slice(2).includes(name),
+);
 try {
   for (const [name, [n, make]] of chosen) {
     const [a, b, c] = [n, 2 * n, 4 * n].map((size) => instructions(make(size)));

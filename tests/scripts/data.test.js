@@ -26,8 +26,12 @@ describe.each(Object.entries(trainingSets()))('%s', (pair, sets) => {
   it('is pairs of two to twelve words, those that were drawn with links to words that are there', () => {
     const strange = [...new Set([...sets.train, ...sets['train-wide'], ...sets.valid])].filter((line) => {
       const [words, said, ...links] = line.split('\t').map((column) => column.split(' '));
-      const there = (link) => /^\d+-\d+$/.test(link) && link.split('-').every((at, side) => Number(at) < [words, said][side].length);
-      return ![words, said].every((side) => side.length > 1 && side.length <= 12 && side.every(Boolean)) || !links.flat().every(there);
+      const there = (link) =>
+        /^\d+-\d+$/.test(link) && link.split('-').every((at, side) => Number(at) < [words, said][side].length);
+      return (
+        ![words, said].every((side) => side.length > 1 && side.length <= 12 && side.every(Boolean)) ||
+        !links.flat().every(there)
+      );
     });
     expect(strange).toEqual([]);
     expect(sets.train.filter((line) => line.split('\t').length > 2)).toHaveLength(120_071);

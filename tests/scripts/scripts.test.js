@@ -30,7 +30,9 @@ describe('set-up', () => {
   it('is one script by whatever link it is called', () => {
     const link = join(mkdtempSync(join(tmpdir(), 'attn-link-')), '实 验室');
     symlinkSync(root, link);
-    const { status, stderr } = spawnSync(process.execPath, [join(link, 'scripts/setup.mjs'), 'nothing'], { encoding: 'utf8' });
+    const { status, stderr } = spawnSync(process.execPath, [join(link, 'scripts/setup.mjs'), 'nothing'], {
+      encoding: 'utf8',
+    });
     rmSync(dirname(link), { recursive: true });
     expect([status, stderr]).toEqual([2, expect.stringMatching(/^setup: 'nothing' is not one of /)]);
   });
@@ -42,7 +44,9 @@ describe('a program that a script runs', () => {
       capture(process.execPath, ['-e', 'console.log(process.pid); setTimeout(() => {}, 1e6)']);
       setInterval(() => {}, 1e6); console.log('up');`;
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-      const script = spawn(process.execPath, ['--input-type=module', '-e', body], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const script = spawn(process.execPath, ['--input-type=module', '-e', body], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       await once(script.stdout, 'data');
       const child = () => readdirSync('/proc').find((id) => /^\d+$/.test(id) && parentOf(id) === script.pid);
       await expect.poll(child).toBeTruthy();
@@ -72,7 +76,8 @@ describe('serving', () => {
   });
 
   it('says in a sentence what is no port, and that there is nothing to serve', async () => {
-    for (const text of ['abc', '-1', '1.5', '70000', '']) expect(() => portFrom(text)).toThrow('--port must be a whole number');
+    for (const text of ['abc', '-1', '1.5', '70000', ''])
+      expect(() => portFrom(text)).toThrow('--port must be a whole number');
     expect(portFrom('8080')).toBe(8080);
     await expect(serve({ folder: join(folder, 'none'), port: 0 })).rejects.toThrow('run `npm run build` first');
   });

@@ -8,7 +8,9 @@ beforeEach(async () => {
   vi.resetModules();
   carried = await import('../../web/carried');
   document.body.innerHTML = '<main class="lesson-body"></main>';
-  document.querySelector('main')!.addEventListener('input', (event) => carried.note(event.composedPath(), event.isTrusted));
+  document
+    .querySelector('main')!
+    .addEventListener('input', (event) => carried.note(event.composedPath(), event.isTrusted));
 });
 afterEach(() => void vi.restoreAllMocks());
 
@@ -40,7 +42,9 @@ async function define(element: HTMLElement): Promise<ShadowRoot> {
 const defined = new Map<string, () => void>();
 
 it('is set once all is defined that the control stands in, and it can be used', async () => {
-  vi.spyOn(customElements, 'whenDefined').mockImplementation((name) => new Promise((resolve) => defined.set(name, resolve as () => void)));
+  vi.spyOn(customElements, 'whenDefined').mockImplementation(
+    (name) => new Promise((resolve) => defined.set(name, resolve as () => void)),
+  );
   const figure = place();
   arriveWith(of(figure));
   const held = (await define(figure)).appendChild(document.createElement('attn-held'));
@@ -62,7 +66,10 @@ it('is set one after the other, where one makes the place of the next', async ()
         this.more = true;
         this.requestUpdate();
       };
-      return html`${this.more ? html`<input type="range" max="9" value="1" />` : ''}<input type="checkbox" @change=${onChange} /><input type="range" max="9" value="1" />`;
+      return html`${this.more ? html`<input type="range" max="9" value="1" />` : ''}<input
+          type="checkbox"
+          @change=${onChange}
+        /><input type="range" max="9" value="1" />`;
     }
   }
   customElements.define(figure.localName, Growing);
@@ -87,10 +94,13 @@ it('hears nothing more once all is set, nor where the reader sets something else
   expect(timers).not.toHaveBeenCalled();
 });
 
-it.each(['{', '[]', '7', 'null', '["/", 3]', '["/", [null]]', '["/", [{"figure": "]"}]]'])('is ignored where it is %s', (text) => {
-  sessionStorage.setItem('attn-carried', text);
-  vi.stubGlobal('location', { pathname: '/' });
-  expect(() => carried.arrive()).not.toThrow();
-  expect(sessionStorage.getItem('attn-carried')).toBeNull();
-  vi.unstubAllGlobals();
-});
+it.each(['{', '[]', '7', 'null', '["/", 3]', '["/", [null]]', '["/", [{"figure": "]"}]]'])(
+  'is ignored where it is %s',
+  (text) => {
+    sessionStorage.setItem('attn-carried', text);
+    vi.stubGlobal('location', { pathname: '/' });
+    expect(() => carried.arrive()).not.toThrow();
+    expect(sessionStorage.getItem('attn-carried')).toBeNull();
+    vi.unstubAllGlobals();
+  },
+);

@@ -20,7 +20,8 @@ interface Entry {
 }
 const course = JSON.parse(readFileSync(join(web, '_data/course.json'), 'utf8')) as Entry[];
 const languages = ['en', 'zh'] as const;
-const lessonFiles = (language: string) => readdirSync(join(web, language, 'lessons')).filter((file) => file.endsWith('.md'));
+const lessonFiles = (language: string) =>
+  readdirSync(join(web, language, 'lessons')).filter((file) => file.endsWith('.md'));
 
 describe('the course', () => {
   it('counts its lessons from 1', () => {
@@ -52,7 +53,9 @@ describe('the course', () => {
       const page = readFileSync(join(web, 'en/lessons', `${slug}.md`), 'utf8');
       // A map of another element's session shows what that is given.
       const shown = [
-        ...page.matchAll(/<attn-(?:stepper|value|task|learning|looking|painting|map(?![^>]* session=))\b(?:[^>]* id="([^"]*)")?/g),
+        ...page.matchAll(
+          /<attn-(?:stepper|value|task|learning|looking|painting|map(?![^>]* session=))\b(?:[^>]* id="([^"]*)")?/g,
+        ),
       ].map(([, id]) => id);
       expect(shown, slug).toEqual(Object.keys(modules[`../../web/components/lessons/${slug}/given.ts`].given));
     }
@@ -79,7 +82,8 @@ describe('the glossary', () => {
     for (const language of languages) {
       const terms = glossary.map((one) => one[language].term);
       expect(new Set(terms).size).toBe(terms.length);
-      for (const one of glossary) expect(one[language].definition, one.en.term).toMatch(/^[^.。]+(\.[^ ][^.。]*)*[.。]$/);
+      for (const one of glossary)
+        expect(one[language].definition, one.en.term).toMatch(/^[^.。]+(\.[^ ][^.。]*)*[.。]$/);
     }
   });
 
@@ -129,7 +133,11 @@ describe('progress', () => {
       `<span data-progress="${number}" data-standing data-slug="${slug}" data-tasks="a b c d"></span>`;
     document.body.innerHTML = `<section data-opened="Begun" data-read="Read" data-solved="{n} of {all} tasks">${line(1, 'one')}${line(2, 'two')}${line(3, '__proto__')}</section>`;
     showProgress(document.querySelector('section')!);
-    expect([...document.querySelectorAll('span')].map((item) => item.textContent)).toEqual(['', 'Read · 2 of 4 tasks', '']);
+    expect([...document.querySelectorAll('span')].map((item) => item.textContent)).toEqual([
+      '',
+      'Read · 2 of 4 tasks',
+      '',
+    ]);
   });
 
   it('lasts as long as the page where storage is forbidden', () => {
@@ -151,7 +159,9 @@ describe('progress', () => {
 
   it('names the tasks of every lesson alike in both languages', () => {
     for (const { slug } of course) {
-      const [en, zh] = languages.map((language) => tasksOf(readFileSync(join(web, language, 'lessons', `${slug}.md`), 'utf8')));
+      const [en, zh] = languages.map((language) =>
+        tasksOf(readFileSync(join(web, language, 'lessons', `${slug}.md`), 'utf8')),
+      );
       expect(en.length, slug).toBeGreaterThanOrEqual(3);
       expect(zh).toEqual(en);
     }

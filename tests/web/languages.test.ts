@@ -30,7 +30,9 @@ function kindOf(block: string): string {
   const list = /^([-*]|\d+\.) /.exec(block);
   // The book has an address for each language.
   const inside = [
-    ...block.replace('](https://zh.d2l.ai/', '](https://d2l.ai/').matchAll(/\$[^$]+\$|`[^`]+`|\]\([^)]+\)|class="attn-[qkv]"/g),
+    ...block
+      .replace('](https://zh.d2l.ai/', '](https://d2l.ai/')
+      .matchAll(/\$[^$]+\$|`[^`]+`|\]\([^)]+\)|class="attn-[qkv]"/g),
   ]
     .map(([mark]) => mark)
     .sort();
@@ -53,7 +55,9 @@ describe('the two languages', () => {
     for (const language of ['en', 'zh']) {
       for (const page of pagesOf(language)) {
         const text = readFileSync(join(web, language, page), 'utf8');
-        const names = [...text.matchAll(/\{#([\w-]+)\}|<[a-z-]+[^>]* id="([\w-]+)"/g)].map(([, heading, element]) => heading ?? element);
+        const names = [...text.matchAll(/\{#([\w-]+)\}|<[a-z-]+[^>]* id="([\w-]+)"/g)].map(
+          ([, heading, element]) => heading ?? element,
+        );
         expect(
           names.filter((name, i) => names.indexOf(name) !== i),
           `${language}/${page}`,

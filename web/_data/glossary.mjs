@@ -1,6 +1,6 @@
 // The course's terms in the order in which the lessons introduce them. The Chinese terms are those of the
-// Chinese edition of "Dive into Deep Learning", except for cross-attention, which most now call 交叉注意力; a symbol is TeX and
-// the same in both languages.
+// Chinese edition of "Dive into Deep Learning", except for cross-attention, which most now call 交叉注意力; a symbol is TeX
+// and the same in both languages.
 const term = (lesson, symbol, en, zh) => ({
   lesson,
   symbol,
@@ -10,7 +10,12 @@ const term = (lesson, symbol, en, zh) => ({
 
 export default [
   term(1, '\\q', ['query', 'The vector that says what is being looked for.'], ['查询', '表示要找什么的向量。']),
-  term(1, '\\k', ['key', 'The vector of one candidate that the query is compared with.'], ['键', '某个候选项用来与查询作比较的向量。']),
+  term(
+    1,
+    '\\k',
+    ['key', 'The vector of one candidate that the query is compared with.'],
+    ['键', '某个候选项用来与查询作比较的向量。'],
+  ),
   term(
     1,
     '\\v',
@@ -41,7 +46,12 @@ export default [
     ['involuntary (nonvolitional) cue', 'What attracts attention by itself, without a wish of the viewer: the keys.'],
     ['非自主性提示', '不取决于观察者的意愿、本身就引人注意的特点，对应键。'],
   ),
-  term(1, '', ['voluntary (volitional) cue', 'What the viewer wishes to find: the query.'], ['自主性提示', '观察者想要找什么，对应查询。']),
+  term(
+    1,
+    '',
+    ['voluntary (volitional) cue', 'What the viewer wishes to find: the query.'],
+    ['自主性提示', '观察者想要找什么，对应查询。'],
+  ),
   term(
     2,
     'K',
@@ -66,7 +76,10 @@ export default [
   term(
     3,
     'a(\\q, \\k)',
-    ['scoring function', 'The function that says how well a query and a key match; a softmax makes weights of the scores.'],
+    [
+      'scoring function',
+      'The function that says how well a query and a key match; a softmax makes weights of the scores.',
+    ],
     ['注意力评分函数', '给查询与键的匹配程度打分的函数；分数经 softmax 变成权重。'],
   ),
   term(
@@ -111,7 +124,10 @@ export default [
   term(
     4,
     '',
-    ['encoder–decoder', 'Two networks: one reads the source sentence into states, the other writes the target sentence from them.'],
+    [
+      'encoder–decoder',
+      'Two networks: one reads the source sentence into states, the other writes the target sentence from them.',
+    ],
     ['编码器-解码器', '两个网络：一个把源句读成隐状态，另一个据此写出译句。'],
   ),
   term(
@@ -162,13 +178,19 @@ export default [
   term(
     4,
     '',
-    ['BLEU', 'A score of a translation: the share of its n-grams that the reference has, times a penalty for being short.'],
+    [
+      'BLEU',
+      'A score of a translation: the share of its n-grams that the reference has, times a penalty for being short.',
+    ],
     ['BLEU', '给译文打的分：译文的 n 元语法有多少出现在参考译文中，再乘上对过短译文的惩罚。'],
   ),
   term(
     4,
     '',
-    ['token', 'A piece of text that counts as one: here a word, a punctuation mark, or one of <bos>, <eos>, <pad>, <unk>.'],
+    [
+      'token',
+      'A piece of text that counts as one: here a word, a punctuation mark, or one of <bos>, <eos>, <pad>, <unk>.',
+    ],
     ['词元', '作为一个单位处理的一段文本：这里是一个词、一个标点，或 <bos>、<eos>、<pad>、<unk> 之一。'],
   ),
   term(
@@ -231,13 +253,19 @@ export default [
   term(
     7,
     '',
-    ['layer normalization', 'Each token’s vector is shifted and scaled to mean 0 and variance 1 over its features; LayerNorm for short.'],
+    [
+      'layer normalization',
+      'Each token’s vector is shifted and scaled to mean 0 and variance 1 over its features; LayerNorm for short.',
+    ],
     ['层规范化', '把每个词元的向量在特征维上变为均值 0、方差 1，也译作层归一化，代码里是 LayerNorm。'],
   ),
   term(
     7,
     '',
-    ['batch normalization', 'Each feature is shifted and scaled to mean 0 and variance 1 over the batch; BatchNorm for short.'],
+    [
+      'batch normalization',
+      'Each feature is shifted and scaled to mean 0 and variance 1 over the batch; BatchNorm for short.',
+    ],
     ['批量规范化', '把每个特征在整个批量上变为均值 0、方差 1，也译作批量归一化、批归一化，代码里是 BatchNorm。'],
   ),
   term(
@@ -249,7 +277,10 @@ export default [
   term(
     7,
     '',
-    ['learning-rate warm-up', 'The learning rate rises from 0 over the first steps of a training; then it stays or falls.'],
+    [
+      'learning-rate warm-up',
+      'The learning rate rises from 0 over the first steps of a training; then it stays or falls.',
+    ],
     ['学习率预热', '训练最初的若干步里学习率从 0 上升，之后保持不变或下降。'],
   ),
   term(
@@ -264,16 +295,27 @@ export default [
   term(
     7,
     '',
-    ['weight decay', 'Every step takes a small share of each weight away, so that weights stay small; a setting on “Train”.'],
+    [
+      'weight decay',
+      'Every step takes a small share of each weight away, so that weights stay small; a setting on “Train”.',
+    ],
     ['权重衰减', '每一步都从各个权重中减去一小部分，使权重保持较小；是“训练”页上的一项设置。'],
   ),
   term(
     7,
     '',
-    ['guided alignment', 'A second loss tells attention which source word each target word is linked to; a setting on “Train”.'],
+    [
+      'guided alignment',
+      'A second loss tells attention which source word each target word is linked to; a setting on “Train”.',
+    ],
     ['引导对齐', '用第二个损失告诉注意力每个译出的词元与哪个源词元对应；是“训练”页上的一项设置。'],
   ),
-  term(8, '', ['state dict', 'A model’s parameters, each under its name.'], ['状态字典', '模型的全部参数，每个都有自己的名字。']),
+  term(
+    8,
+    '',
+    ['state dict', 'A model’s parameters, each under its name.'],
+    ['状态字典', '模型的全部参数，每个都有自己的名字。'],
+  ),
   term(
     8,
     '',

@@ -53,7 +53,8 @@ interface Waiting {
   reject(error: EngineError): void;
 }
 
-const startWorker = (): WorkerLike => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'attention-engine' });
+const startWorker = (): WorkerLike =>
+  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'attention-engine' });
 
 const unloaded = 'the engine could not be loaded: check the connection';
 
@@ -236,7 +237,8 @@ abstract class Handle {
   }
 
   protected ask<M extends Method>(method: M, args: Omit<Arguments<M>, 'handle'>): Promise<Answer<M>> {
-    if (!this.alive) return Promise.reject(new EngineError('crash', 'the engine has stopped since this was opened: open it again'));
+    if (!this.alive)
+      return Promise.reject(new EngineError('crash', 'the engine has stopped since this was opened: open it again'));
     return this.engine.call(method, { ...args, handle: this.handle });
   }
 }
@@ -263,7 +265,12 @@ export class Translator extends Handle {
     return this.ask('score', { pairs });
   }
 
-  translate(sentence: string, view: View | null, options: TranslateOptions = {}, limit = Infinity): Promise<Translation> {
+  translate(
+    sentence: string,
+    view: View | null,
+    options: TranslateOptions = {},
+    limit = Infinity,
+  ): Promise<Translation> {
     return this.ask('translate', { sentence, options, view, limit });
   }
 

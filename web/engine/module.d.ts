@@ -9,7 +9,9 @@ export interface EngineModule {
   programs(): string;
   /** JSON of TrainingForm: for the build, which keeps it as generated/training.json. */
   training(): string;
-  /** The book's BLEU of a translation, 0 to 1, with n-grams up to k; both are sentences, which the engine takes apart. */
+  /**
+   * The book's BLEU of a translation, 0 to 1, with n-grams up to k; both are sentences, which the engine takes apart.
+   */
   bleu(prediction: string, reference: string, k: number): number;
   Translator: {
     /**
@@ -23,7 +25,10 @@ export interface EngineModule {
     open(request: string, weights: Uint8Array): InspectorHandle;
   };
   Trainer: {
-    /** options: JSON of TrainOptions, what is missing being the model's default; pairs: the bytes of a tab-separated UTF-8 file. */
+    /**
+     * options: JSON of TrainOptions, what is missing being the model's default; pairs: the bytes of a tab-separated
+     * UTF-8 file.
+     */
     create(options: string, pairs: Uint8Array): TrainerHandle;
     /** Continues from checkpoint() over the same pairs, bit-identically. */
     resume(checkpoint: Uint8Array, pairs: Uint8Array): TrainerHandle;
@@ -36,7 +41,10 @@ export interface TranslatorHandle {
   info(): string;
   /** Starts a sentence. options: JSON of TranslateOptions. Returns JSON of SourceSentence. */
   begin(sentence: string, options: string): string;
-  /** Produces one word. Returns JSON {token, done, copied, probability}; done with the token "<eos>" or when max_steps is reached. */
+  /**
+   * Produces one word. Returns JSON {token, done, copied, probability}; done with the token "<eos>" or when max_steps
+   * is reached.
+   */
   step(): string;
   /** Produces all words, by beam search if begin() was told so. Returns JSON of [Hypothesis], the best first. */
   finish(): string;
@@ -61,7 +69,10 @@ export interface Hypothesis {
   score: number;
 }
 
-/** A program with every value kept, to be stepped through, asked and edited. Values are numbered as in Description.values. delete() frees it. */
+/**
+ * A program with every value kept, to be stepped through, asked and edited. Values are numbered as in
+ * Description.values. delete() frees it.
+ */
 export interface InspectorHandle {
   /** JSON of Description. */
   describe(): string;
@@ -71,7 +82,10 @@ export interface InspectorHandle {
   before(value: number): Float32Array;
   /** JSON of ExplanationData. */
   explain(value: number, index: number): string;
-  /** Sets numbers of inputs and parameters, all or none of them: value, index and number of each. Returns JSON of Consequences. */
+  /**
+   * Sets numbers of inputs and parameters, all or none of them: value, index and number of each. Returns JSON of
+   * Consequences.
+   */
   /** Value, index, number of each cell, one after the other; NaN takes a cell's edit back. */
   edit(cells: readonly number[]): string;
   /** Takes back all edits. Returns JSON of Consequences. */
@@ -158,9 +172,9 @@ export type TermData =
   /** A part, by its place. */
   | { p: number }
   /**
-   * A function of its arguments: "+" and "*" (any number), "-" and "/" (two), "neg", "exp", "log", "tanh", "sin", "cos",
-   * "sqrt", "max" (any number), "less" (1 if the first is smaller, else 0), "pow" (two). Of many arguments the middle
-   * ones are left out: `cut` of them, before place `at` of `a`.
+   * A function of its arguments: "+" and "*" (any number), "-" and "/" (two), "neg", "exp", "log", "tanh", "sin",
+   * "cos", "sqrt", "max" (any number), "less" (1 if the first is smaller, else 0), "pow" (two). Of many arguments the
+   * middle ones are left out: `cut` of them, before place `at` of `a`.
    */
   | { f: string; a: TermData[]; cut?: number; at?: number };
 

@@ -1,8 +1,11 @@
-// The engine's module comes in two files. The first holds what opening and stepping through the lessons' programs needs;
-// the build has found out by doing just that (scripts/wasm/split.mjs). Where the first calls a function that it has not,
-// it calls a placeholder: then the second file takes its place beside it, for good, and the call goes on.
+// The engine's module comes in two files. The first holds what opening and stepping through the lessons' programs
+// needs; the build has found out by doing just that (scripts/wasm/split.mjs). Where the first calls a function that it
+// has not, it calls a placeholder: then the second file takes its place beside it, for good, and the call goes on.
 
-/** What the second part has a hand in, or would make the first too large: it is worth waiting for before the engine is called. */
+/**
+ * What the second part has a hand in, or would make the first too large: it is worth waiting for before the engine is
+ * called.
+ */
 const ofSecond = new Set(['open', 'check', 'create', 'resume', 'search', 'bleu', 'explain', 'edit', 'reset']);
 /** The programs of it: those that learn, the models, and those that no lesson opens. */
 const laterPrograms = /_training$|^(seq2seq|transformer|gru$|encoder_block$)/;
@@ -14,8 +17,8 @@ export const needsSecond = ({ method, args }) =>
 
 /**
  * Emscripten's `instantiateWasm` for both parts.
- * first(imports): the first part, a promise of what WebAssembly.instantiate() gives; failed(error) hears if it has none.
- * second(): the second part, a WebAssembly.Module, at once: the engine is waiting in the middle of a call.
+ * first(imports): the first part, a promise of what WebAssembly.instantiate() gives; failed(error) hears if it has
+ * none. second(): the second part, a WebAssembly.Module, at once: the engine is waiting in the middle of a call.
  */
 export const inTwoParts = (first, second, failed) => (imports, done) => {
   let exports;

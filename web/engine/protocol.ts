@@ -126,7 +126,10 @@ export interface Calls {
   step: [{ handle: number; view: View | null }, Step];
   attention: [{ handle: number; view: View }, Attention];
   /** Whole sentence at once, or its first `limit` words. */
-  translate: [{ handle: number; sentence: string; options: TranslateOptions; view: View | null; limit: number }, Translation];
+  translate: [
+    { handle: number; sentence: string; options: TranslateOptions; view: View | null; limit: number },
+    Translation,
+  ];
   /** The best translations that a beam finds; the handle has no present sentence afterwards. */
   search: [{ handle: number; sentence: string; options: TranslateOptions }, Hypothesis[]];
   /** The book's BLEU of a translation, with n-grams up to k. */
@@ -188,4 +191,7 @@ export type RunEvent =
   | { type: 'failed'; failure: Failure };
 
 export type FromWorker =
-  { id: number; answer: unknown } | { id: number; failure: Failure } | { run: number; event: RunEvent } | { fatal: string };
+  | { id: number; answer: unknown }
+  | { id: number; failure: Failure }
+  | { run: number; event: RunEvent }
+  | { fatal: string };

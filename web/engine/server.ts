@@ -98,7 +98,8 @@ export class EngineServer {
     resume: ({ checkpoint, pairs }) => this.addRun(this.module.Trainer.resume(checkpoint, pairs)),
     run: ({ handle }) => this.training(handle).run(),
     pause: ({ handle }) => this.training(handle).pause(),
-    glimpse: ({ handle, sentences, view }) => sentences.map((sentence) => this.training(handle).glimpse(sentence, view)),
+    glimpse: ({ handle, sentences, view }) =>
+      sentences.map((sentence) => this.training(handle).glimpse(sentence, view)),
     watch: ({ handle, sentence, view }) => this.training(handle).watch(sentence, view),
     programs: () => JSON.parse(this.module.programs()),
     inspect: ({ request, weights }) => {
@@ -182,7 +183,12 @@ function transferables(answer: unknown): Transferable[] {
   if (answer instanceof Uint8Array) return [answer.buffer];
   if (typeof answer !== 'object' || answer === null) return [];
   const attention = 'attention' in answer ? answer.attention : answer;
-  if (typeof attention === 'object' && attention !== null && 'values' in attention && attention.values instanceof Float32Array) {
+  if (
+    typeof attention === 'object' &&
+    attention !== null &&
+    'values' in attention &&
+    attention.values instanceof Float32Array
+  ) {
     return [attention.values.buffer];
   }
   return [];

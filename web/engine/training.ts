@@ -10,7 +10,9 @@ const progressMs = 100;
 const translationMs = 250;
 /** Watching may take at most one part in this many of the run's time. */
 const watchShare = 20;
-/** The first checkpoint comes soon, and then at twice the time of the one before: who leaves early loses half at most. */
+/**
+ * The first checkpoint comes soon, and then at twice the time of the one before: who leaves early loses half at most.
+ */
 const firstCheckpointMs = 200;
 const checkpointMs = 4000;
 
@@ -72,7 +74,11 @@ export class Training {
   glimpse(sentence: string, view: View | null): Glimpse {
     const { epoch, batch } = this.read();
     const translation = translate(this.translator, { sentence, view, options: {}, limit: Infinity });
-    return { at: epoch + batch / this.info.batches_per_epoch, translation, attentions: readAll(this.translator, this.kinds, translation) };
+    return {
+      at: epoch + batch / this.info.batches_per_epoch,
+      translation,
+      attentions: readAll(this.translator, this.kinds, translation),
+    };
   }
 
   weights(): Uint8Array {

@@ -13,7 +13,11 @@ export function readAttention(translator: TranslatorHandle, view: View, words: n
 }
 
 /** The weights of every view that the model has, of what it just translated. */
-export function readAll(translator: TranslatorHandle, kinds: ModelInfo['attention'], translation: Translation): Attention[] {
+export function readAll(
+  translator: TranslatorHandle,
+  kinds: ModelInfo['attention'],
+  translation: Translation,
+): Attention[] {
   const { source, words, attention } = translation;
   if (!attention) return [];
   const views = Object.entries(kinds).flatMap(([kind, [layers, heads]]) =>
@@ -24,7 +28,9 @@ export function readAll(translator: TranslatorHandle, kinds: ModelInfo['attentio
     })),
   );
   const most = Math.max(source.tokens.length, words.length);
-  return views.length * most * most > mostWeights ? [attention] : views.map((view) => readAttention(translator, view, words.length));
+  return views.length * most * most > mostWeights
+    ? [attention]
+    : views.map((view) => readAttention(translator, view, words.length));
 }
 
 export function stepOnce(translator: TranslatorHandle): Omit<Step, 'attention'> {
@@ -34,7 +40,10 @@ export function stepOnce(translator: TranslatorHandle): Omit<Step, 'attention'> 
 type TranslateRequest = Omit<Arguments<'translate'>, 'handle'>;
 
 /** Translates a sentence, or its first `limit` words. */
-export function translate(translator: TranslatorHandle, { sentence, options, view, limit }: TranslateRequest): Translation {
+export function translate(
+  translator: TranslatorHandle,
+  { sentence, options, view, limit }: TranslateRequest,
+): Translation {
   const source: SourceSentence = JSON.parse(translator.begin(sentence, JSON.stringify(options)));
   const words: string[] = [];
   const probabilities: number[] = [];
@@ -52,10 +61,20 @@ export function translate(translator: TranslatorHandle, { sentence, options, vie
 }
 
 /** Feeds the decoder the given words instead of its own; a row of the weights is the step that predicts the word. */
-export function force(translator: TranslatorHandle, { sentence, words, view }: Omit<Arguments<'force'>, 'handle'>): Translation {
+export function force(
+  translator: TranslatorHandle,
+  { sentence, words, view }: Omit<Arguments<'force'>, 'handle'>,
+): Translation {
   const source: SourceSentence = JSON.parse(translator.begin(sentence, JSON.stringify({ max_steps: words.length })));
   for (const word of words) translator.force(word);
-  return { source, words, probabilities: [], copied: [], done: true, attention: readAttention(translator, view, words.length) };
+  return {
+    source,
+    words,
+    probabilities: [],
+    copied: [],
+    done: true,
+    attention: readAttention(translator, view, words.length),
+  };
 }
 
 /** One word more; `words` counts it. */

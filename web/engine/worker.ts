@@ -53,7 +53,10 @@ const fetchSecond = () =>
     () => undefined,
   ));
 
-/** In the middle of a call of the engine there is no other way. If it fails, this engine is none, and the page starts another. */
+/**
+ * In the middle of a call of the engine there is no other way. If it fails, this engine is none, and the page starts
+ * another.
+ */
 function bytesAtOnce(url: string): ArrayBuffer {
   const request = new XMLHttpRequest();
   request.open('GET', url, false);

@@ -25,7 +25,10 @@ const fold = (text: string): string =>
     .replace(/[–‑]/g, '-');
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Latin words from their beginning ("mask" finds "masked", not "unmask"), one letter or digit as a word, Chinese anywhere. */
+/**
+ * Latin words from their beginning ("mask" finds "masked", not "unmask"), one letter or digit as a word, Chinese
+ * anywhere.
+ */
 function patternOf(term: string): RegExp {
   if (han.test(term)) return new RegExp(term, 'gu');
   const alone = /^[\p{L}\p{N}]$/u.test(term);
@@ -136,11 +139,15 @@ function otherNames(found: readonly Place[], words: readonly Word[]): string[] {
   const terms = found.filter(
     ({ page, heading, text }) =>
       /glossary\/$/.test(page.url) &&
-      (words.some(({ pattern }) => heading.search(pattern) >= 0) || words.every(({ pattern }) => text.search(pattern) >= 0)),
+      (words.some(({ pattern }) => heading.search(pattern) >= 0) ||
+        words.every(({ pattern }) => text.search(pattern) >= 0)),
   );
   const names = terms
     .slice(0, mostTerms)
-    .flatMap(({ heading }) => [heading.replace(/\p{Script=Han}+/gu, ' '), heading.replace(/[^\p{Script=Han}]+/gu, ' ')]);
+    .flatMap(({ heading }) => [
+      heading.replace(/\p{Script=Han}+/gu, ' '),
+      heading.replace(/[^\p{Script=Han}]+/gu, ' '),
+    ]);
   return names.filter((name) => name.trim());
 }
 
@@ -150,7 +157,12 @@ function show({ page, section }: Place, words: readonly Word[]): Found {
     section.text,
     words.map(({ pattern }) => pattern),
   );
-  return { url: url + (section.id ? `#${section.id}` : ''), title, heading: section.heading === title ? '' : section.heading, excerpt };
+  return {
+    url: url + (section.id ? `#${section.id}` : ''),
+    title,
+    heading: section.heading === title ? '' : section.heading,
+    excerpt,
+  };
 }
 
 /** About 120 characters around the first place; Chinese characters are twice as wide. */

@@ -4,7 +4,10 @@ import { find, type Found, type IndexedPage } from './find';
 
 const root = new URL(document.documentElement.dataset.root ?? './', document.baseURI);
 
-function element<K extends keyof HTMLElementTagNameMap>(tag: K, ...inside: (Node | string)[]): HTMLElementTagNameMap[K] {
+function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  ...inside: (Node | string)[]
+): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);
   made.append(...inside);
   return made;

@@ -31,7 +31,10 @@ declare module 'virtual:source' {
     regions: Record<string, Region>;
     /** What a reader would write in PyTorch, by the same keys; executed by the tests. */
     pytorch: Record<string, Region>;
-    /** By formulaKey() of formula.ts: the op, for a product how its operands are stored, for a mask whether it has starts. */
+    /**
+     * By formulaKey() of formula.ts: the op, for a product how its operands are stored, for a mask whether it has
+     * starts.
+     */
     formulas: Record<string, Formula>;
     /** By op. */
     symbols: Record<string, FormulaSymbol[]>;

@@ -7,7 +7,8 @@ const [anywhere, vocabulary] = [0, 2];
 const asItIs = /^[\t-\r -_a-~\u00c0-\u024f]*$/;
 // eslint-disable-next-line no-control-regex
 const invisible = /[\p{Default_Ignorable_Code_Point}\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufff9-\ufffb]/gu;
-const apostrophes = /[`\u00b4\u02b9\u02bb-\u02bd\u0374\u055a\u1fef\u1ffd\u201b\u2032\u2035\u275b\u275c\ua78b\ua78c\uff07\uff40]/g;
+const apostrophes =
+  /[`\u00b4\u02b9\u02bb-\u02bd\u0374\u055a\u1fef\u1ffd\u201b\u2032\u2035\u275b\u275c\ua78b\ua78c\uff07\uff40]/g;
 const quotes = /[\u2018\u2019]/g;
 const hyphens = /[\u2010\u2011\ufe63]/g;
 const spaces = /[\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
@@ -30,7 +31,9 @@ function cleanColumn(text, kind) {
     .replace(spaces, ' ')
     .replace(ligatures, compatible);
   const ownMarks = kind === vocabulary || eastAsian.test(plain) || !words.test(plain);
-  const narrow = ownMarks ? plain.replace(wideWords, compatible) : plain.replace(spaced, '$1 ').replace(wideMarks, compatible);
+  const narrow = ownMarks
+    ? plain.replace(wideWords, compatible)
+    : plain.replace(spaced, '$1 ').replace(wideMarks, compatible);
   return narrow.normalize('NFC');
 }
 

@@ -85,7 +85,8 @@ export default {
         else if (functions.has(name)) unlessExcused(node, `Math.${name}: values are computed by the engine`);
       },
       VariableDeclarator(node) {
-        if (node.init && lastName(node.init) === 'Math') never(node, 'Math under another name: call functions as Math.…');
+        if (node.init && lastName(node.init) === 'Math')
+          never(node, 'Math under another name: call functions as Math.…');
       },
       BinaryExpression: (node) => operation(node, [node.left, node.right]),
       AssignmentExpression: (node) => operation(node, [node.left, node.right]),
@@ -95,7 +96,11 @@ export default {
       },
       CallExpression(node) {
         const callee = bare(node.callee);
-        if (callee.type === 'MemberExpression' && summing.has(lastName(callee)) && valueNames.has(lastName(callee.object))) {
+        if (
+          callee.type === 'MemberExpression' &&
+          summing.has(lastName(callee)) &&
+          valueNames.has(lastName(callee.object))
+        ) {
           unlessExcused(node, `${lastName(callee)} over a tensor's values: the engine computes`);
         }
       },

@@ -102,7 +102,11 @@ globalThis.bench = {
         first ??= { now, tokens };
         if (state === 'finished') reject(new Error('All epochs were over before the measurement was.'));
         if (now < first.now + seconds * 1000) return;
-        resolve({ tokens: tokens - first.tokens, seconds: (now - first.now) / 1000, tokens_per_epoch: info.tokens_per_epoch });
+        resolve({
+          tokens: tokens - first.tokens,
+          seconds: (now - first.now) / 1000,
+          tokens_per_epoch: info.tokens_per_epoch,
+        });
       };
     });
     await client.call('run', { handle });

@@ -11,7 +11,10 @@ async function open() {
   const first = async (imports) => WebAssembly.instantiate(await bytesOf('attn.wasm'), imports);
   return new Promise((resolve, reject) => {
     const instantiateWasm = inTwoParts(first, () => second, reject);
-    createModule({ locateFile: (file) => new URL(file, import.meta.url).href, instantiateWasm, clean }).then(resolve, reject);
+    createModule({ locateFile: (file) => new URL(file, import.meta.url).href, instantiateWasm, clean }).then(
+      resolve,
+      reject,
+    );
   });
 }
 const engine = open();

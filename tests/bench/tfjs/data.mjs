@@ -27,7 +27,9 @@ function vocabulary(sentences, minFreq) {
   for (const token of sentences.flat()) counts.set(token, (counts.get(token) ?? 0) + 1);
   const names = ['<unk>', '<pad>', '<bos>', '<eos>'];
   // Sorting is stable, and a Map keeps the order of first use.
-  const frequent = [...counts].sort((a, b) => b[1] - a[1]).filter(([token, count]) => count >= minFreq && !names.includes(token));
+  const frequent = [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .filter(([token, count]) => count >= minFreq && !names.includes(token));
   return new Map([...names, ...frequent.map(([token]) => token)].map((token, id) => [token, id]));
 }
 

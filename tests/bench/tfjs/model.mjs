@@ -8,7 +8,8 @@ import { reserved } from './data.mjs';
 const masked = 1e6;
 
 /** x [N, in] -> [N, out]; weight [out, in]. */
-const linear = (x, weight, bias) => (bias ? tf.add(tf.matMul(x, weight, false, true), bias) : tf.matMul(x, weight, false, true));
+const linear = (x, weight, bias) =>
+  bias ? tf.add(tf.matMul(x, weight, false, true), bias) : tf.matMul(x, weight, false, true);
 
 const oneHot = (ids, size) => tf.cast(tf.oneHot(ids, size), 'float32');
 
@@ -28,7 +29,10 @@ function gruStep(gates, state, weight, bias) {
 export class Seq2SeqAttention {
   /** `parameters`: {name: {shape, values}}. */
   constructor(parameters, { layers, dropout }) {
-    const variables = Object.entries(parameters).map(([name, { shape, values }]) => [name, tf.variable(tf.tensor(values, shape))]);
+    const variables = Object.entries(parameters).map(([name, { shape, values }]) => [
+      name,
+      tf.variable(tf.tensor(values, shape)),
+    ]);
     this.variables = Object.fromEntries(variables);
     Object.assign(this, { layers, dropout });
     this.optimizer = tf.train.adam(0.005, 0.9, 0.999, 1e-8);
@@ -40,7 +44,9 @@ export class Seq2SeqAttention {
 
   /** The weights of a GRU's layer: [input weight, state weight, input bias, state bias]. */
   gru(side, layer) {
-    return ['weight_ih', 'weight_hh', 'bias_ih', 'bias_hh'].map((name) => this.variables[`${side}.rnn.${name}_l${layer}`]);
+    return ['weight_ih', 'weight_hh', 'bias_ih', 'bias_hh'].map(
+      (name) => this.variables[`${side}.rnn.${name}_l${layer}`],
+    );
   }
 
   /** ids: [T B], time first -> {outputs: T of [B, H], state: a [B, H] of each layer}. */
@@ -101,7 +107,9 @@ export class Seq2SeqAttention {
     return tf.sum(tf.mul(entropy, valid));
   }
 
-  /** One step on examples of data.mjs. Returns their losses' sum, the book's: each a mean over all steps, padding too. */
+  /**
+   * One step on examples of data.mjs. Returns their losses' sum, the book's: each a mean over all steps, padding too.
+   */
   trainStep(examples) {
     const steps = examples[0].source.ids.length;
     return tf.tidy(() => {
@@ -149,7 +157,9 @@ function gflops(size = 512) {
   return (2 * size ** 3) / Math.min(...seconds) / 1e9;
 }
 
-/** Chooses the backend; its .wasm files lie beside the worker. Returns "TensorFlow.js 4.22.0 on wasm with SIMD (...)". */
+/**
+ * Chooses the backend; its .wasm files lie beside the worker. Returns "TensorFlow.js 4.22.0 on wasm with SIMD (...)".
+ */
 export async function open() {
   setWasmPaths(new URL('./', self.location.href).href);
   await tf.setBackend('wasm');

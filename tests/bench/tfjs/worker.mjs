@@ -43,7 +43,10 @@ const methods = {
 
   measure({ weights, pairs, options, seconds }) {
     if (!kept) {
-      kept = { model: new Seq2SeqAttention(parametersOf(weights), { layers: 2, dropout: 0.1 }), data: load(pairs, options) };
+      kept = {
+        model: new Seq2SeqAttention(parametersOf(weights), { layers: 2, dropout: 0.1 }),
+        data: load(pairs, options),
+      };
       train(kept.model, kept.data, options.batch, firstWarmUpMs);
     }
     const { model, data } = kept;

@@ -25,8 +25,16 @@ beforeAll(() => {
   folder.write('pairs.tsv', corpus);
   for (const [name, [model, ...flags]] of Object.entries(variants)) {
     const options = [...small, ...flags, ...'--epochs 25 --lr 0.02 --dropout 0'.split(' ')];
-    expect(attn(['train', model, '--data', folder.at('pairs.tsv'), '--out', folder.at(name), ...options]).status).toBe(0);
-    const { status, stdout } = attn(['export', '--weights', folder.at(name), '--pytorch', folder.at(`${name}.pytorch`)]);
+    expect(attn(['train', model, '--data', folder.at('pairs.tsv'), '--out', folder.at(name), ...options]).status).toBe(
+      0,
+    );
+    const { status, stdout } = attn([
+      'export',
+      '--weights',
+      folder.at(name),
+      '--pytorch',
+      folder.at(`${name}.pytorch`),
+    ]);
     expect(status).toBe(0);
     expect(stdout).toContain('model.py');
   }
@@ -57,7 +65,9 @@ print(json.dumps(found))
 `;
     const names = Object.keys(variants);
     const folders = names.map((name) => folder.at(`${name}.pytorch`));
-    const { stdout, stderr } = spawnSync(python, ['-c', script, JSON.stringify(sentences), ...folders], { encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync(python, ['-c', script, JSON.stringify(sentences), ...folders], {
+      encoding: 'utf8',
+    });
     expect(stderr).toBe('');
     const found = JSON.parse(stdout);
     for (const name of names) {
@@ -72,7 +82,10 @@ print(json.dumps(found))
     }
   });
 
-  /** A training, or one of several processes of it, told what torchrun tells them. Debian's own torchrun does not start under its Python 3.11. */
+  /**
+   * A training, or one of several processes of it, told what torchrun tells them. Debian's own torchrun does not start
+   * under its Python 3.11.
+   */
   const started = (name, out, environment = {}, more = []) => {
     const usual = ['--data', folder.at('pairs.tsv'), '--batch', '5', '--epochs', '3', '--lr', '0.01'];
     const args = ['train', '--out', folder.at(out), ...usual, ...more];
@@ -96,7 +109,12 @@ print(json.dumps(found))
     const port = String(20_000 + (process.pid % 20_000));
     const [first, second] = await Promise.all(
       ['0', '1'].map((RANK) =>
-        started(name, out, { RANK, LOCAL_RANK: RANK, WORLD_SIZE: '2', MASTER_ADDR: '127.0.0.1', MASTER_PORT: port }, more),
+        started(
+          name,
+          out,
+          { RANK, LOCAL_RANK: RANK, WORLD_SIZE: '2', MASTER_ADDR: '127.0.0.1', MASTER_PORT: port },
+          more,
+        ),
       ),
     );
     expect([second.status, second.said]).toEqual([0, '']);
@@ -109,7 +127,10 @@ print(json.dumps(found))
     const alone = losses(await started(name, 'alone'));
     together.forEach((loss, i) => expect(Math.abs(loss / alone[i] - 1)).toBeLessThan(1e-4));
     expect(alone[0]).toBeLessThan(2 * Number(readSafetensors(folder.read(name)).metadata.loss));
-    expect(attn(['translate', '--weights', folder.at('two'), 'Go.'])).toMatchObject({ status: 0, stdout: 'go . => va !\n' });
+    expect(attn(['translate', '--weights', folder.at('two'), 'Go.'])).toMatchObject({
+      status: 0,
+      stdout: 'go . => va !\n',
+    });
     expect(attn(['inspect', folder.at('two')]).status).toBe(0);
   });
 
@@ -123,10 +144,20 @@ print(json.dumps(found))
   });
 
   it('guides attention on from the engine’s loss of the same batch, alone or as two processes, and attn opens what comes of it', async () => {
-    // A batch of all pairs, so that an epoch's losses are those of the weights before it. A word with two links, one with none.
+    // A batch of all pairs, so that an epoch's losses are those of the weights before it. A word with two links, one
+    // with none.
     const links = ['0-0', '0-0 1-1', '0-0 1-1', '0-0 1-2 2-1'];
     const linked = pairs.map((pair, i) => `${pair}\t${i < links.length ? links[i] : '0-0 0-1 1-1'}`).join('\n');
-    const guided = ['--data', folder.write('linked.tsv', `${linked}\n`), '--guided-alignment', '0.5', '--batch', '12', '--lr', '0.01'];
+    const guided = [
+      '--data',
+      folder.write('linked.tsv', `${linked}\n`),
+      '--guided-alignment',
+      '0.5',
+      '--batch',
+      '12',
+      '--lr',
+      '0.01',
+    ];
     const strongly = [...guided, '--guided-alignment', '50']; // the weight is no part of the losses that are said
     const said = (text) =>
       text
@@ -135,16 +166,30 @@ print(json.dumps(found))
         .map((line) => JSON.parse(line));
     for (const name of Object.keys(variants).filter((name) => name !== 'seq2seq')) {
       const [model, ...flags] = variants[name];
-      const kept = ['--checkpoint', folder.at(`${name}.kept`), '--log', folder.at('log'), '--out', folder.at(`${name}.guided`)];
+      const kept = [
+        '--checkpoint',
+        folder.at(`${name}.kept`),
+        '--log',
+        folder.at('log'),
+        '--out',
+        folder.at(`${name}.guided`),
+      ];
       const engine = ['train', model, ...small, ...flags, ...guided, '--dropout', '0', ...kept];
       expect(attn([...engine, '--epochs', '8'])).toMatchObject({ status: 0, stderr: '' });
-      const exported = ['export', '--weights', folder.at(`${name}.guided`), '--pytorch', folder.at(`${name}.guided.pytorch`)];
+      const exported = [
+        'export',
+        '--weights',
+        folder.at(`${name}.guided`),
+        '--pytorch',
+        folder.at(`${name}.guided.pytorch`),
+      ];
       expect(attn(exported).status).toBe(0);
       expect(attn([...engine, '--epochs', '9', '--resume'])).toMatchObject({ status: 0, stderr: '' });
       const ours = said(folder.read('log').toString()).at(-1);
       const alone = await started(`${name}.guided`, `${name}.on`, {}, strongly);
       const runs = [alone];
-      if (['additive', 'transformer'].includes(name)) runs.push(await startedTwo(`${name}.guided`, `${name}.two`, strongly));
+      if (['additive', 'transformer'].includes(name))
+        runs.push(await startedTwo(`${name}.guided`, `${name}.two`, strongly));
       for (const run of runs) {
         losses(run);
         said(run.said).forEach((line, i) => {
@@ -184,9 +229,17 @@ print(json.dumps(found))
       expect([status, said, complained.trim().split('\n').length]).toEqual([1, '', 1]);
       for (const word of words) expect(complained).toContain(word);
     };
-    await refused('transformer', 'Go.\tVa !\t0-0\nI see.\tJe vois.\t0-3\n', 'line 2 has "0-3", which names a word that is not there');
+    await refused(
+      'transformer',
+      'Go.\tVa !\t0-0\nI see.\tJe vois.\t0-3\n',
+      'line 2 has "0-3", which names a word that is not there',
+    );
     await refused('additive', 'Go.\tVa !\t0-0 1\n', 'line 1 has "0-0 1", which is no alignment such as "0-0 1-2"');
-    await refused('additive', corpus, 'guided alignment needs word links such as "0-0 1-2" in the third column, and no pair has any');
+    await refused(
+      'additive',
+      corpus,
+      'guided alignment needs word links such as "0-0 1-2" in the third column, and no pair has any',
+    );
     await refused('additive', 'Go.\n', 'line 1 has no source and target');
     await refused('additive', '\n', 'there are no sentence pairs');
     await refused('seq2seq', corpus, 'this model has no attention');
@@ -201,7 +254,11 @@ print(json.dumps(found))
       for (const word of words) expect(stderr).toContain(word);
     };
     refused(['--weights', folder.at('transformer'), '--pytorch', folder.at('transformer.pytorch')], 'is not empty');
-    refused(['--weights', folder.at('transformer'), '--pytorch', folder.at('pairs.tsv')], 'wants a folder', 'is a file');
+    refused(
+      ['--weights', folder.at('transformer'), '--pytorch', folder.at('pairs.tsv')],
+      'wants a folder',
+      'is a file',
+    );
     refused(['--weights', folder.at('pairs.tsv'), '--pytorch', folder.at('new')], 'pairs.tsv');
     expect(folder.has('new')).toBe(false);
     refused(['--weights', folder.at('transformer')], '--pytorch');

@@ -46,7 +46,8 @@ describe('the corpus', () => {
         }),
       );
       expect(gold.sort()).toEqual(sure.split(' ').sort());
-      for (const row of picture.cells) expect(row.reduce((sum, cell) => sum + Number.parseFloat(cell), 0)).toBeCloseTo(1, 4);
+      for (const row of picture.cells)
+        expect(row.reduce((sum, cell) => sum + Number.parseFloat(cell), 0)).toBeCloseTo(1, 4);
       expect(new URL(page.url()).search).toBe('');
     });
   }
@@ -63,7 +64,9 @@ describe('the corpus', () => {
         ['.source', longest[0]],
         ['.produced', longest[1]],
       ]) {
-        await expect.poll(() => picture.locator(`${side} [data-at]:not(.special)`).allTextContents()).toEqual(text.split(' '));
+        await expect
+          .poll(() => picture.locator(`${side} [data-at]:not(.special)`).allTextContents())
+          .toEqual(text.split(' '));
       }
       for (const side of ['.source', '.produced']) {
         const tops = await picture
@@ -74,9 +77,9 @@ describe('the corpus', () => {
       const box = picture.locator('.scroll');
       const wide = await box.evaluate((one) => one.scrollWidth > one.clientWidth + 1);
       expect(await box.getAttribute('tabindex')).toBe(wide ? '0' : null);
-      expect(Number.parseFloat(await picture.locator('.tokens').evaluate((one) => getComputedStyle(one).fontSize))).toBeGreaterThanOrEqual(
-        12,
-      );
+      expect(
+        Number.parseFloat(await picture.locator('.tokens').evaluate((one) => getComputedStyle(one).fontSize)),
+      ).toBeGreaterThanOrEqual(12);
       await page.context().close();
     }
   });
@@ -85,7 +88,9 @@ describe('the corpus', () => {
     const { page } = await open('en/corpus/');
     await page.getByLabel('Pairs in which').selectOption({ label: 'words change their order' });
     await page.getByLabel('Find words').fill('chemise');
-    await expect.poll(async () => (await shownTexts(page)).every(([, target]) => target.includes('chemise'))).toBe(true);
+    await expect
+      .poll(async () => (await shownTexts(page)).every(([, target]) => target.includes('chemise')))
+      .toBe(true);
     await page.getByLabel('Find words').fill('zzz');
     await expect.poll(() => status(page)).toBe('No pair of this part has these words.');
     await page.getByLabel('Find words').fill('');
@@ -95,13 +100,16 @@ describe('the corpus', () => {
     expect(await page.getByRole('button', { name: 'Previous', exact: true }).isEnabled()).toBe(true);
     await page.getByRole('combobox', { name: 'Part', exact: true }).selectOption({ label: 'Training: a sample' });
     // More than the test has in all.
-    await expect.poll(async () => Number(/of ([\d,]+)/.exec((await status(page)) ?? '')?.[1].replace(',', ''))).toBeGreaterThan(400);
+    await expect
+      .poll(async () => Number(/of ([\d,]+)/.exec((await status(page)) ?? '')?.[1].replace(',', '')))
+      .toBeGreaterThan(400);
   });
 
   it('is leafed through by key to its ends, and the button that was pressed keeps the focus there', async () => {
     const { page } = await open('en/corpus/');
     const of = Number(/of ([\d,]+)/.exec((await status(page)) ?? '')![1].replace(',', ''));
-    const focused = () => page.evaluate(() => document.querySelector('attn-corpus')!.shadowRoot!.activeElement?.textContent);
+    const focused = () =>
+      page.evaluate(() => document.querySelector('attn-corpus')!.shadowRoot!.activeElement?.textContent);
     await page.goto(new URL(`en/corpus/?page=${Math.ceil(of / 10) - 1}`, site.url).href);
     for (const [name, end] of [
       ['Next', `–${of} of`],

@@ -14,10 +14,14 @@ const documents = (readdirSync(join(root, '_site/docs'), { recursive: true }) as
 
 documents.forEach((path, i) =>
   it(`docs/${path}`, async () => {
-    const { page } = await site.visit(`docs/${path}`, { viewport: i % 2 ? desk : phone, colorScheme: i % 4 < 2 ? 'light' : 'dark' });
+    const { page } = await site.visit(`docs/${path}`, {
+      viewport: i % 2 ? desk : phone,
+      colorScheme: i % 4 < 2 ? 'light' : 'dark',
+    });
     await atRest(page);
     const links = await page.evaluate(() => [...document.querySelectorAll('a')].map(({ href }) => href.split('#')[0]));
-    for (const link of new Set(links)) if (link.startsWith(site.url)) expect((await fetch(link)).status, link).toBe(200);
+    for (const link of new Set(links))
+      if (link.startsWith(site.url)) expect((await fetch(link)).status, link).toBe(200);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1);
     expect(await accessibilityProblems(page)).toEqual([]);
   }),

@@ -26,11 +26,17 @@ describe('a film of a training', () => {
     const host = page.locator('attn-train');
     const state = () => page.locator('#state').textContent();
     const button = (name: string) => host.getByRole('button', { name, exact: true });
-    const picture = async () => ({ words: await producedWords(page), cells: (await readHeatmap(page)).cells, text: await said(host) });
+    const picture = async () => ({
+      words: await producedWords(page),
+      cells: (await readHeatmap(page)).cells,
+      text: await said(host),
+    });
     await page.locator('.summary', { hasText: /\d/ }).waitFor();
     expect(await slider(host).isDisabled()).toBe(true);
     await button('Start training').click();
-    await expect.poll(async () => Number((await page.locator('.figures dd').first().textContent())!.split(' ')[0])).toBeGreaterThan(2);
+    await expect
+      .poll(async () => Number((await page.locator('.figures dd').first().textContent())!.split(' ')[0]))
+      .toBeGreaterThan(2);
     // A slow machine has learnt that much before it has shown two translations.
     await expect.poll(async () => Number(await slider(host).getAttribute('max'))).toBeGreaterThan(1);
     await button('Pause').click();
@@ -59,7 +65,9 @@ describe('a film of a training', () => {
       })
       .toEqual(paused);
     expect(await page.locator('#now').textContent()).toMatch(/^The model at epoch /);
-    const cursor = await page.locator('attn-loss-chart').evaluate((chart) => (chart as HTMLElement & { cursor: number }).cursor);
+    const cursor = await page
+      .locator('attn-loss-chart')
+      .evaluate((chart) => (chart as HTMLElement & { cursor: number }).cursor);
     expect(paused.text).toContain(`Epoch ${Math.floor(10 * cursor + 1e-6) / 10},`);
     // The head that was not looked at while it trained.
     await page.getByRole('radio', { name: '3', exact: true }).check();
@@ -131,7 +139,9 @@ describe('a film of a training', () => {
       table: await host.locator('tbody').first().textContent(),
       weights: await host
         .locator('attn-tensor')
-        .evaluateAll((all) => all.map((one) => [...(one as HTMLElement & { data: { values: Float32Array } }).data.values])),
+        .evaluateAll((all) =>
+          all.map((one) => [...(one as HTMLElement & { data: { values: Float32Array } }).data.values]),
+        ),
     });
     const seen = [await numbers()];
     for (let step = 1; step < 4; step += 1) {
@@ -152,7 +162,9 @@ describe('a film of a training', () => {
     const weights = () =>
       host
         .locator('attn-tensor')
-        .evaluateAll((all) => all.map((one) => [...(one as HTMLElement & { data: { values: Float32Array } }).data.values]));
+        .evaluateAll((all) =>
+          all.map((one) => [...(one as HTMLElement & { data: { values: Float32Array } }).data.values]),
+        );
     const untrained = await weights();
     await host.locator('button.primary').click();
     await expect.poll(() => slider(host).isEnabled()).toBe(true);

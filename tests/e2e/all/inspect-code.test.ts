@@ -1,4 +1,5 @@
-// The code beside a step is that of what the program recorded, with every setting that puts one layer in another's place.
+// The code beside a step is that of what the program recorded, with every setting that puts one layer in another's
+// place.
 import { describe, expect, it } from 'vitest';
 import { stepsOf } from '../../../web/components/instrument/steps';
 import { engine } from '../engine-in-node';
@@ -51,7 +52,12 @@ describe('the code of a step', () => {
     ['lstm=true', 'encoder/rnn/layer0/step1', 'CellState lstm_cell(', 'def lstm_cell('],
     ['lstm=true', 'decoder/step1/rnn/layer1', 'CellState lstm_cell(', 'def lstm_cell('],
     ['bidirectional=true', 'encoder/rnn/layer1', 'Value bidirectional_layer(', 'def bidirectional_layer('],
-    ['dot_product=true', 'decoder/step1/attention', 'AttentionResult dot_product_attention(', 'def dot_product_attention('],
+    [
+      'dot_product=true',
+      'decoder/step1/attention',
+      'AttentionResult dot_product_attention(',
+      'def dot_product_attention(',
+    ],
     ['dot_product=true', 'decoder/step0', 'config.flag("dot_product")', 'if config.dot_product:'],
   ])('is that of the layer which the setting “%s” records in %s', async (settings, scope, cpp, python) => {
     const code = await codeAt(scope, settings);

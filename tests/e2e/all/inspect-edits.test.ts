@@ -35,7 +35,12 @@ describe('a session', () => {
     await page.locator('attn-stepper#shapes .edits .summary', { hasText: '1 edit' }).waitFor();
 
     // In the stepper: a source sentence's length, which the loss depends on; and back.
-    await page.locator('attn-stepper#shapes attn-tensor', { hasText: 'src_valid_len' }).first().locator('[role=gridcell]').first().focus();
+    await page
+      .locator('attn-stepper#shapes attn-tensor', { hasText: 'src_valid_len' })
+      .first()
+      .locator('[role=gridcell]')
+      .first()
+      .focus();
     await page.keyboard.type('2');
     await page.keyboard.press('Enter');
     await page.locator('attn-stepper#shapes .edits .summary', { hasText: '2 numbers edited' }).waitFor();

@@ -103,7 +103,8 @@ describe('an explanation', () => {
     await explanation(page).locator('button.number').nth(1).waitFor();
     await explanation(page).locator(':scope > section:not([aria-busy])').waitFor();
     await explanation(page).evaluate((panel) => {
-      for (const operand of [...panel.shadowRoot!.querySelectorAll<HTMLElement>('button.number')].slice(0, 2)) operand.click();
+      for (const operand of [...panel.shadowRoot!.querySelectorAll<HTMLElement>('button.number')].slice(0, 2))
+        operand.click();
     });
     await explanation(page).locator(':scope > section:not([aria-busy])').waitFor();
     expect(await trail(page)).toEqual(['output[0, 0, 1]', 'masked_scores[0, 0, 1]']);
@@ -187,10 +188,13 @@ describe('the address', () => {
 
 describe('the page', () => {
   it('keeps names whole where there is little room', async () => {
-    const { page } = await site.visit('en/inspect/?program=masked_softmax&walk=2', { viewport: { width: 800, height: 900 } });
+    const { page } = await site.visit('en/inspect/?program=masked_softmax&walk=2', {
+      viewport: { width: 800, height: 900 },
+    });
     const name = page.locator('attn-stepper attn-tensor.in .name').first();
     await name.waitFor();
-    const lines = () => name.evaluate((one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight));
+    const lines = () =>
+      name.evaluate((one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight));
     expect(await name.textContent()).toBe('masked_scores');
     await expect.poll(lines).toBeLessThan(1.5);
   });
@@ -221,7 +225,9 @@ describe('the page', () => {
     await page.locator('attn-explore form button').click();
     for (const come of ['opened', 'reloaded']) {
       if (come === 'reloaded') await page.reload();
-      await expect.poll(() => page.locator('attn-stepper').getByRole('alert').textContent()).toMatch(/must be a whole number.*it is '1,5'/);
+      await expect
+        .poll(() => page.locator('attn-stepper').getByRole('alert').textContent())
+        .toMatch(/must be a whole number.*it is '1,5'/);
       await expect.poll(() => new URL(page.url()).searchParams.get('set')).toMatch(/=1,5$/);
     }
   });

@@ -26,7 +26,9 @@ const controls = (page: Page) =>
     type Control = HTMLInputElement;
     const within = (root: ParentNode): Control[] =>
       [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
-        ...(element.matches('input[type=range], input[type=radio], input[type=checkbox], select') ? [element as Control] : []),
+        ...(element.matches('input[type=range], input[type=radio], input[type=checkbox], select')
+          ? [element as Control]
+          : []),
         ...(element.shadowRoot ? within(element.shadowRoot) : []),
       ]);
     const figures = [...document.querySelectorAll('main *')].filter(
@@ -55,7 +57,11 @@ async function setAll(page: Page): Promise<void> {
         return root instanceof ShadowRoot ? (host(root.host) ?? root.host) : null;
       };
       const figure = host(one);
-      return !one.disabled && figure && !figure.closest('attn-stepper, attn-map, attn-train, attn-task, attn-guess, attn-book-run');
+      return (
+        !one.disabled &&
+        figure &&
+        !figure.closest('attn-stepper, attn-map, attn-train, attn-task, attn-guess, attn-book-run')
+      );
     });
     if (!own) continue;
     if ((await control.getAttribute('type')) === 'range') await control.press('End');

@@ -12,7 +12,9 @@ function numbersOf(page: Page, selector: string): Promise<number[]> {
     .locator(selector)
     .first()
     .evaluate((tensor) => {
-      const { values } = (tensor as unknown as { data: { values: Float32Array | null } | null }).data ?? { values: null };
+      const { values } = (tensor as unknown as { data: { values: Float32Array | null } | null }).data ?? {
+        values: null,
+      };
       return [...(values ?? [])];
     });
 }
@@ -36,7 +38,9 @@ describe('the lesson on self-attention', () => {
         return inspection?.find(wanted) == null ? [] : [...(inspection.numbers(inspection.find(wanted)) ?? [])];
       }, name);
     const weights = ['0.2976', '0.1095', '0.1805', '0.1805', '0.2318'];
-    await expect.poll(async () => (await kept('weights')).slice(0, 5).map((weight) => weight.toFixed(4))).toEqual(weights);
+    await expect
+      .poll(async () => (await kept('weights')).slice(0, 5).map((weight) => weight.toFixed(4)))
+      .toEqual(weights);
     expect(prose).toContain(weights.join(', '));
     expect((await kept('scores')).slice(0, 5)).toEqual([1, 0, 0.5, 0.5, 0.75]);
     await expect.poll(async () => rounded((await kept('output')).slice(0, 4))).toEqual([0.71, 0.4059, 0.5941, 0.29]);
@@ -114,11 +118,9 @@ describe('the lesson on self-attention', () => {
     expect(await counts('line')).toEqual([3 * 19, 13, 49]);
     expect(await counts('line.lit')).toEqual([6, 8, 2]);
     const facts = (layer: string) => graphs.locator(`figure[data-layer=${layer}] .path`).textContent();
-    expect([await facts('cnn'), await facts('rnn'), await facts('attention')].map((text) => /\d+/.exec(text!)![0])).toEqual([
-      '3',
-      '7',
-      '1',
-    ]);
+    expect(
+      [await facts('cnn'), await facts('rnn'), await facts('attention')].map((text) => /\d+/.exec(text!)![0]),
+    ).toEqual(['3', '7', '1']);
     await graphs.locator('[data-do=next]').click();
     expect(await counts('.waits circle')).toEqual([7, 5, 0]);
     await graphs.locator('#round').fill('7');
@@ -160,7 +162,9 @@ describe('the lesson on multi-head attention', () => {
     /** How much of each token's weight a head gives to the full stop and <eos>. */
     const toEnd = async (layer: number, head: number) => {
       await heads.getByRole('button', { name: `layer ${layer}, head ${head}`, exact: true }).click();
-      await expect.poll(() => heads.locator('attn-tensor .name').textContent()).toContain(`layer ${layer}, head ${head}`);
+      await expect
+        .poll(() => heads.locator('attn-tensor .name').textContent())
+        .toContain(`layer ${layer}, head ${head}`);
       const numbers = await numbersOf(page, 'attn-heads attn-tensor');
       expect(numbers).toHaveLength(7 * 7);
       return Array.from({ length: 7 }, (_, row) => numbers[row * 7 + 5] + numbers[row * 7 + 6]);
@@ -180,7 +184,9 @@ describe('the lesson on multi-head attention', () => {
     const cells = () =>
       split
         .locator('.cell')
-        .evaluateAll((all) => all.map((cell) => [(cell as HTMLElement).dataset.index, cell.textContent.trim()].join(' ')));
+        .evaluateAll((all) =>
+          all.map((cell) => [(cell as HTMLElement).dataset.index, cell.textContent.trim()].join(' ')),
+        );
     await expect.poll(async () => (await cells())[0]).toMatch(/^0 .*\d/);
     const before = await cells();
     expect(before).toHaveLength(36);
@@ -224,10 +230,14 @@ describe('the lesson on multi-head attention', () => {
           } | null;
         };
         const found = inspection?.find(wanted);
-        return found == null ? null : { shape: inspection!.info(found).shape, numbers: [...(inspection!.numbers(found) ?? [])] };
+        return found == null
+          ? null
+          : { shape: inspection!.info(found).shape, numbers: [...(inspection!.numbers(found) ?? [])] };
       }, name);
     await expect.poll(async () => (await value('output'))?.shape).toEqual([2, 4, 100]);
-    await expect.poll(async () => rounded((await value('weights'))?.numbers.slice(0, 6) ?? [])).toEqual([0.3333, 0.3333, 0.3333, 0, 0, 0]);
+    await expect
+      .poll(async () => rounded((await value('weights'))?.numbers.slice(0, 6) ?? []))
+      .toEqual([0.3333, 0.3333, 0.3333, 0, 0, 0]);
     expect((await value('weights'))!.shape).toEqual([2, 5, 4, 6]);
     expect((await value('head_queries'))!.shape).toEqual([2, 5, 4, 20]);
   });
@@ -275,14 +285,20 @@ describe('the lesson on the Transformer', () => {
     await expect.poll(async () => (await numbersOf(page, 'attn-causal #output')).length).toBe(20);
     const before = await numbersOf(page, 'attn-causal #output');
     await causal.getByRole('button', { name: 'Change token 3' }).click();
-    await expect.poll(async () => (await numbersOf(page, 'attn-causal #output')).slice(12)).not.toEqual(before.slice(12));
+    await expect
+      .poll(async () => (await numbersOf(page, 'attn-causal #output')).slice(12))
+      .not.toEqual(before.slice(12));
     expect((await numbersOf(page, 'attn-causal #output')).slice(0, 12)).toEqual(before.slice(0, 12));
     await causal.getByRole('button', { name: 'As it was' }).click();
     await causal.getByRole('checkbox').uncheck();
-    await expect.poll(async () => (await numbersOf(page, 'attn-causal #output')).slice(0, 4)).not.toEqual(before.slice(0, 4));
+    await expect
+      .poll(async () => (await numbersOf(page, 'attn-causal #output')).slice(0, 4))
+      .not.toEqual(before.slice(0, 4));
     const open_ = await numbersOf(page, 'attn-causal #output');
     await causal.getByRole('button', { name: 'Change token 3' }).click();
-    await expect.poll(async () => (await numbersOf(page, 'attn-causal #output')).slice(0, 4)).not.toEqual(open_.slice(0, 4));
+    await expect
+      .poll(async () => (await numbersOf(page, 'attn-causal #output')).slice(0, 4))
+      .not.toEqual(open_.slice(0, 4));
   });
 
   it('translates all sentences but the shortest with a BLEU of 1, and otherwise at position 0', async () => {

@@ -13,7 +13,8 @@ describe('the lesson on attention cues', () => {
     await page.locator('attn-desk label', { hasText: 'something to read' }).click();
     await expect.poll(said).toContain('novel');
     // What strikes keeps some of the attention, whatever is looked for.
-    const weight = async (thing: string) => Number(await picture.locator('text', { hasText: thing }).locator('tspan').textContent());
+    const weight = async (thing: string) =>
+      Number(await picture.locator('text', { hasText: thing }).locator('tspan').textContent());
     expect(await weight('red mug')).toBeGreaterThan(0.02);
     await page.locator('attn-desk label', { hasText: 'something to drink' }).click();
     await expect.poll(said).toContain('red mug');
@@ -61,7 +62,10 @@ describe('the lesson on attention cues', () => {
 
   it('lets its sharpness be found by key, by mouse and by touch, on a phone too', async () => {
     for (const way of ['key', 'mouse', 'touch'] as const) {
-      const { page } = await site.visit('en/lessons/attention-cues/', { viewport: { width: 360, height: 740 }, hasTouch: way === 'touch' });
+      const { page } = await site.visit('en/lessons/attention-cues/', {
+        viewport: { width: 360, height: 740 },
+        hasTouch: way === 'touch',
+      });
       const [slider, task] = [page.locator('attn-bench-identity input[type=range]'), page.locator('attn-task#half')];
       await comeTo(slider);
       await shownNumbers(page, 'attn-bench-identity', 'Attention weights');
@@ -88,11 +92,15 @@ describe('the lesson on attention cues', () => {
     await page.locator('attn-bench-identity input[type=range]').fill('0');
     // A slider is no edit of a cell: no number stands struck out beside the new one.
     const struck = () =>
-      page.locator('attn-bench-identity attn-tensor').evaluate((one) => (one as unknown as { data: { before: unknown } }).data.before);
+      page
+        .locator('attn-bench-identity attn-tensor')
+        .evaluate((one) => (one as unknown as { data: { before: unknown } }).data.before);
     expect(await struck()).toBeNull();
     await expect
       .poll(async () =>
-        (await shownNumbers(page, 'attn-bench-identity', 'Attention weights')).every((weight) => Math.abs(weight - 0.1) < 1e-6),
+        (await shownNumbers(page, 'attn-bench-identity', 'Attention weights')).every(
+          (weight) => Math.abs(weight - 0.1) < 1e-6,
+        ),
       )
       .toBe(true);
   });

@@ -8,7 +8,10 @@ import { comeTo, sharedSite } from '../site';
 
 const site = sharedSite();
 
-/** Trainings of minutes: with `npm test -- --all`. What the three seeds end with, tests/web/lessons/figures.test.ts computes. */
+/**
+ * Trainings of minutes: with `npm test -- --all`. What the three seeds end with, tests/web/lessons/figures.test.ts
+ * computes.
+ */
 const long = it.runIf(process.env.ATTN_ALL);
 
 /** Not the one of the exercise. */
@@ -37,8 +40,9 @@ describe('the lesson on Bahdanau attention', () => {
     await comeTo(stepper);
     await stepper.locator('attn-tensor').first().waitFor();
     const inspection = await stepper.evaluate((element) => {
-      const { description } = (element as unknown as { inspection: { description: { values: { name: string; shape: number[] }[] } } })
-        .inspection;
+      const { description } = (
+        element as unknown as { inspection: { description: { values: { name: string; shape: number[] }[] } } }
+      ).inspection;
       return Object.fromEntries(description.values.map(({ name, shape }) => [name, shape]));
     });
     expect(inspection['decoder/logits']).toEqual([4, 7, 10]);
@@ -52,7 +56,9 @@ describe('the lesson on Bahdanau attention', () => {
     const painting = page.locator('attn-painting');
     const cell = (row: number, col: number) => painting.locator(`[data-place="${row},${col}"]`);
     const painted = () =>
-      painting.locator('[aria-pressed=true]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.place));
+      painting
+        .locator('[aria-pressed=true]')
+        .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.place));
     await comeTo(painting);
     expect(await painting.locator('attn-heatmap').count()).toBe(0);
     expect(await painting.locator('[data-do=keep]').isDisabled()).toBe(true);
@@ -77,12 +83,16 @@ describe('the lesson on Bahdanau attention', () => {
       await cells.nth(55).waitFor();
       const frames = await painting
         .locator('attn-heatmap td.painted')
-        .evaluateAll((all) => all.map((one) => `${(one as HTMLElement).dataset.row},${(one as HTMLElement).dataset.col}`));
+        .evaluateAll((all) =>
+          all.map((one) => `${(one as HTMLElement).dataset.row},${(one as HTMLElement).dataset.col}`),
+        );
       expect(frames).toEqual(['0,0', '1,2', '3,3', '3,4']);
       const weights = (await cells.locator('.exact').allTextContents()).map(parseFloat);
       const rows = Array.from({ length: 8 }, (_, row) => weights.slice(7 * row, 7 * row + 7));
       const right = rows.filter((row, at) => frames.includes(`${at},${row.indexOf(Math.max(...row))}`)).length;
-      expect(await painting.locator('.said').textContent()).toBe(`In ${right} of 8 rows the largest weight is where you painted.`);
+      expect(await painting.locator('.said').textContent()).toBe(
+        `In ${right} of 8 rows the largest weight is where you painted.`,
+      );
       expect(right).toBe(3);
       expect(await painting.getByText('stand apart').isVisible()).toBe(true);
     };
@@ -142,7 +152,9 @@ describe('the lesson on Bahdanau attention', () => {
     await page.locator(`${bottleneck} button.primary`).click();
     await page.locator(`${bottleneck} attn-plot`).waitFor();
     await trained(page, bottleneck);
-    await expect.poll(async () => (await rowsOf(page, bottleneck)).slice(1).map(([, , , bleu]) => bleu)).not.toContain('–');
+    await expect
+      .poll(async () => (await rowsOf(page, bottleneck)).slice(1).map(([, , , bleu]) => bleu))
+      .not.toContain('–');
     // The last measurements and frames come after the last epoch.
     const settled = () =>
       page.locator(bottleneck).evaluate((host) => {
@@ -175,7 +187,9 @@ describe('the lesson on Bahdanau attention', () => {
     const trainedWords = await words();
     await film.focus();
     await page.keyboard.press('Home');
-    expect((await rowsOf(page, bottleneck)).slice(1).map((row) => row.slice(1, 4))).toEqual(Array(2).fill(['0 of 30', '–', '–']));
+    expect((await rowsOf(page, bottleneck)).slice(1).map((row) => row.slice(1, 4))).toEqual(
+      Array(2).fill(['0 of 30', '–', '–']),
+    );
     const untrained = await words();
     expect(untrained.slice(0, 2)).toEqual(trainedWords.slice(0, 2));
     expect(untrained[2]).not.toBe(trainedWords[2]);
@@ -224,7 +238,9 @@ describe('the lesson on Bahdanau attention', () => {
     await run.locator('button.primary').click();
     await trained(page, 'attn-book-run');
     const figures = () =>
-      run.locator('.figures > div').evaluateAll((all) => all.map((one) => [...one.children].map((child) => child.textContent)));
+      run
+        .locator('.figures > div')
+        .evaluateAll((all) => all.map((one) => [...one.children].map((child) => child.textContent)));
     await expect.poll(figures).toContainEqual(['Held out: exact', '11.7%']);
     const seen = await run.locator('attn-loss-chart').evaluate((chart) => {
       const { losses, looks, best } = chart as HTMLElementTagNameMap['attn-loss-chart'];
@@ -237,7 +253,9 @@ describe('the lesson on Bahdanau attention', () => {
     // It falls a little with this seed.
     expect(seen.end.bleu).toBeLessThan(seen.smallest.bleu);
     expect(seen.end.bleu).toBeGreaterThan(0.9 * seen.smallest.bleu);
-    const drawn = await run.locator('attn-plot').evaluate((plot) => (plot as HTMLElementTagNameMap['attn-plot']).data!.series);
+    const drawn = await run
+      .locator('attn-plot')
+      .evaluate((plot) => (plot as HTMLElementTagNameMap['attn-plot']).data!.series);
     expect(drawn.map(({ name }) => name)).toEqual(['Pairs trained on', 'Held-out pairs', 'Best epoch: 60']);
   });
 
@@ -247,10 +265,13 @@ describe('the lesson on Bahdanau attention', () => {
     await page.locator('attn-book-run button.primary').click();
     await trained(page, 'attn-book-run');
     // The last look at the four sentences comes after the last epoch.
-    const asking = () => page.locator('attn-book-run').evaluate((run) => (run as unknown as { asking: boolean }).asking);
+    const asking = () =>
+      page.locator('attn-book-run').evaluate((run) => (run as unknown as { asking: boolean }).asking);
     await expect.poll(asking).toBe(false);
     await expect
-      .poll(async () => (await rowsOf(page, 'attn-book-run')).slice(1).map(([source, , , reference]) => [source, reference]))
+      .poll(async () =>
+        (await rowsOf(page, 'attn-book-run')).slice(1).map(([source, , , reference]) => [source, reference]),
+      )
       .toEqual([
         ['go .', 'va .'],
         ['i lost .', "j'ai perdu ."],
@@ -262,7 +283,9 @@ describe('the lesson on Bahdanau attention', () => {
       .toEqual(['1.000', '1.000', '1.000', '1.000']);
     await page.locator('attn-book-run attn-film input').focus();
     await page.keyboard.press('Home');
-    expect((await rowsOf(page, 'attn-book-run')).slice(1).map(([, , bleu]) => bleu)).not.toEqual(Array(4).fill('1.000'));
+    expect((await rowsOf(page, 'attn-book-run')).slice(1).map(([, , bleu]) => bleu)).not.toEqual(
+      Array(4).fill('1.000'),
+    );
     await page.keyboard.press('End');
     expect((await rowsOf(page, 'attn-book-run')).slice(1).map(([, , bleu]) => bleu)).toEqual(Array(4).fill('1.000'));
   });

@@ -33,8 +33,20 @@ const sidesOf = async (element: Locator): Promise<Side[]> => {
 const each = async <T>(element: Locator, of: (side: Side) => T) => (await sidesOf(element)).map(of);
 
 const comparisons = [
-  { path: 'en/lessons/bahdanau/', compare: 'cells', names: ['GRU', 'LSTM'], pause: 'Pause', states: ['Training', 'Paused'] },
-  { path: 'zh/lessons/transformer/', compare: 'depth', names: ['2 层', '4 层'], pause: '暂停', states: ['训练中', '已暂停'] },
+  {
+    path: 'en/lessons/bahdanau/',
+    compare: 'cells',
+    names: ['GRU', 'LSTM'],
+    pause: 'Pause',
+    states: ['Training', 'Paused'],
+  },
+  {
+    path: 'zh/lessons/transformer/',
+    compare: 'depth',
+    names: ['2 层', '4 层'],
+    pause: '暂停',
+    states: ['训练中', '已暂停'],
+  },
   {
     path: 'en/lessons/bahdanau/',
     compare: 'scores',
@@ -68,7 +80,11 @@ describe('models side by side', () => {
     const early = await sidesOf(element);
     for (const { loss } of early) expect(Number(loss)).toBeGreaterThan(0);
     await expect
-      .poll(() => each(element, ({ loss }) => loss).then((losses) => losses.map((loss, i) => Number(loss) < Number(early[i].loss))))
+      .poll(() =>
+        each(element, ({ loss }) => loss).then((losses) =>
+          losses.map((loss, i) => Number(loss) < Number(early[i].loss)),
+        ),
+      )
       .toEqual(all(true));
 
     await element.getByRole('button', { name: pause }).click();

@@ -31,7 +31,8 @@ describe('a task with a wrong line', () => {
     it(`is solved by the run with that line mended: ${slug}, ${id}`, async () => {
       const { page } = await site.stay(`en/lessons/${slug}/`);
       // Tasks of this page may be solved already.
-      const solved = async () => Number.parseInt((await page.locator('.lesson-number .progress').textContent()) ?? '') || 0;
+      const solved = async () =>
+        Number.parseInt((await page.locator('.lesson-number .progress').textContent()) ?? '') || 0;
       const before = await solved();
       const task = await near(page, `attn-task#${id}`);
       const mend = async (line: number) => {
@@ -57,7 +58,9 @@ describe('a task with a wrong line', () => {
     await task.getByRole('button', { name: '看答案' }).click();
     await task.locator('.message', { hasText: '都对了' }).waitFor();
     expect(await task.locator('li').nth(1).locator('input').isChecked()).toBe(true);
-    expect(await page.evaluate(() => localStorage.getItem('attn-progress'))).toBe('{"transformer":{"slip-line":"shown"}}');
+    expect(await page.evaluate(() => localStorage.getItem('attn-progress'))).toBe(
+      '{"transformer":{"slip-line":"shown"}}',
+    );
   });
 });
 
@@ -68,7 +71,11 @@ describe('the exercises', () => {
     const at = () => lab.locator('.labels').textContent();
     await lab.locator('label', { hasText: '200' }).click();
     await expect
-      .poll(() => lab.locator('attn-overview').evaluate((element) => (element as unknown as { data: { cols: number } }).data.cols))
+      .poll(() =>
+        lab
+          .locator('attn-overview')
+          .evaluate((element) => (element as unknown as { data: { cols: number } }).data.cols),
+      )
       .toBe(200);
     const smooth = await at();
     await lab.locator('input[type=range]').first().fill('8');

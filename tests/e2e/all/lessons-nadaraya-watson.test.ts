@@ -141,7 +141,13 @@ describe('the lesson on kernel regression', () => {
     const training = page.locator('attn-kernel-training');
     await comeTo(training);
     const last = async () => {
-      const cells = await training.locator('table').last().locator('tbody tr').last().locator('th, td').allTextContents();
+      const cells = await training
+        .locator('table')
+        .last()
+        .locator('tbody tr')
+        .last()
+        .locator('th, td')
+        .allTextContents();
       return cells.map(Number) as [number, number, number];
     };
     const train = async (epochs: number) => {

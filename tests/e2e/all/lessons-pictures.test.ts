@@ -1,4 +1,5 @@
-// Pictures that the lessons draw of a softmax, of add and norm, and of memory: what they show is what the engine computes.
+// Pictures that the lessons draw of a softmax, of add and norm, and of memory: what they show is what the engine
+// computes.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { given } from '../../../web/components/lessons/transformer/given';
@@ -18,7 +19,9 @@ async function picture(path: string, element: string, options = {}): Promise<{ p
   await comeTo(page.locator(element));
   const plots = page.locator(`${element} attn-plot`);
   await plots.last().locator('canvas').waitFor();
-  await expect.poll(() => plots.last().evaluate((plot) => Boolean((plot as unknown as { chart: object | null }).chart))).toBe(true);
+  await expect
+    .poll(() => plots.last().evaluate((plot) => Boolean((plot as unknown as { chart: object | null }).chart)))
+    .toBe(true);
   return { page, plots };
 }
 
@@ -37,13 +40,16 @@ describe('the bars of a softmax', () => {
   const scores = [1, 2, 0, -1, 4];
   const softmax = (x: number[], length: number) =>
     read({ program: 'masked_softmax', given: { x: tensor([1, 5], x), valid_lens: tensor([1], [length]) } }, 'output');
-  const weightsOf = async (plots: Locator) => (await seriesOf(plots.nth(1), 0)).x.map((weight) => (Number.isNaN(weight) ? 0 : weight));
+  const weightsOf = async (plots: Locator) =>
+    (await seriesOf(plots.nth(1), 0)).x.map((weight) => (Number.isNaN(weight) ? 0 : weight));
 
   it('are as long as the engine’s weights, beside their numbers; what is masked has none', async () => {
     const { page, plots } = await picture(`en/${path}`, 'attn-softmax-bars');
     const three = await softmax(scores, 3);
     expect(close(await weightsOf(plots), three)).toBe(true);
-    expect((await seriesOf(plots.nth(1), 0)).labels).toEqual(three.map((weight, key) => `key ${key}: ${weight ? weight.toFixed(3) : '0'}`));
+    expect((await seriesOf(plots.nth(1), 0)).labels).toEqual(
+      three.map((weight, key) => `key ${key}: ${weight ? weight.toFixed(3) : '0'}`),
+    );
     expect((await seriesOf(plots.nth(0), 1)).x).toEqual([1, 2, 0, NaN, NaN]);
     const { x, spots } = await drawn(plots.nth(1), '--curve');
     const columns = spots['--curve'].map((spot) => spot.x);
@@ -90,7 +96,15 @@ describe('the inside of additive attention', () => {
   const scored = (query: number[]) =>
     open({
       program: 'additive_attention',
-      settings: { batch: '1', num_queries: '1', num_keys: '3', query_size: '2', key_size: '3', value_size: '1', hidden: '4' },
+      settings: {
+        batch: '1',
+        num_queries: '1',
+        num_keys: '3',
+        query_size: '2',
+        key_size: '3',
+        value_size: '1',
+        hidden: '4',
+      },
       given: { ...numbers, queries: tensor([1, 1, 2], query), valid_lens: tensor([1], [3]) },
     });
   const cells = (page: Page) =>
@@ -104,13 +118,25 @@ describe('the inside of additive attention', () => {
       const program = await scored(query);
       const of = (value: string) => program.read(value).slice(4 * key, 4 * key + 4);
       const [added, squeezed] = [of('add'), of('features')];
-      const all = [program.read('projected_queries'), of('projected_keys'), added, squeezed, numbers['w_v.weight'].values].flat();
+      const all = [
+        program.read('projected_queries'),
+        of('projected_keys'),
+        added,
+        squeezed,
+        numbers['w_v.weight'].values,
+      ].flat();
       await expect
-        .poll(async () => (await cells(page)).length === 20 && (await cells(page)).every((number, i) => Math.abs(number - all[i]) < 6e-4))
+        .poll(
+          async () =>
+            (await cells(page)).length === 20 &&
+            (await cells(page)).every((number, i) => Math.abs(number - all[i]) < 6e-4),
+        )
         .toBe(true);
       expect(close((await seriesOf(plots.nth(0), 0)).x, added)).toBe(true);
       const score = String(Number(program.read('scores')[key].toPrecision(4))).replace('-', '−');
-      await expect.poll(() => page.locator(`${element} .sum`).textContent()).toMatch(new RegExp(`^Score of key ${key} = .* = ${score}$`));
+      await expect
+        .poll(() => page.locator(`${element} .sum`).textContent())
+        .toMatch(new RegExp(`^Score of key ${key} = .* = ${score}$`));
       return { added, squeezed };
     };
     const { added, squeezed } = await shows([1, -1], 0);
@@ -144,7 +170,8 @@ describe('the dots of add and norm', () => {
     const lanes = ['x', 'residual', 'output'].map((name) => program.read(name));
     for (const token of [0, 1]) {
       const own = lanes.map((lane) => lane.slice(4 * token, 4 * token + 4));
-      for (const [series, numbers] of own.entries()) expect(close((await seriesOf(plots.nth(token), series)).x, numbers)).toBe(true);
+      for (const [series, numbers] of own.entries())
+        expect(close((await seriesOf(plots.nth(token), series)).x, numbers)).toBe(true);
       // Halfway between two lines a way is halfway between its ends.
       const inked = () =>
         plots.nth(token).evaluate((plot, own) => {
@@ -152,19 +179,30 @@ describe('the dots of add and norm', () => {
           const { canvas, scales } = chart;
           const ratio = canvas.width / canvas.getBoundingClientRect().width;
           const near = (x: number, y: number) => {
-            const [left, top] = [scales.x.getPixelForValue(x), scales.y.getPixelForValue(y)].map((at) => Math.round(at * ratio));
+            const [left, top] = [scales.x.getPixelForValue(x), scales.y.getPixelForValue(y)].map((at) =>
+              Math.round(at * ratio),
+            );
             const { data } = canvas.getContext('2d').getImageData(left - 3, top - 4, 7, 9);
             return data.some((part: number, i: number) => i % 4 === 3 && part > 200);
           };
-          return [1, 0].flatMap((upper) => own[upper].map((number, feature) => near((number + own[upper + 1][feature]) / 2, 1.5 - upper)));
+          return [1, 0].flatMap((upper) =>
+            own[upper].map((number, feature) => near((number + own[upper + 1][feature]) / 2, 1.5 - upper)),
+          );
         }, own);
       await expect.poll(inked).toEqual(Array(8).fill(true));
       // Drawn first when only some of the numbers had come, too.
       await plots.nth(token).evaluate(async (element) => {
-        const plot = element as HTMLElement & { data: PlotData; updateComplete: Promise<unknown>; chart: object | null };
+        const plot = element as HTMLElement & {
+          data: PlotData;
+          updateComplete: Promise<unknown>;
+          chart: object | null;
+        };
         const { data, parentNode, nextSibling } = plot;
         plot.remove();
-        plot.data = { ...data, series: data.series.map((one) => (one.kind === 'points' ? one : { ...one, x: [], y: [] })) };
+        plot.data = {
+          ...data,
+          series: data.series.map((one) => (one.kind === 'points' ? one : { ...one, x: [], y: [] })),
+        };
         parentNode!.insertBefore(plot, nextSibling);
         while (!plot.chart) await new Promise(requestAnimationFrame);
         plot.data = data;
@@ -188,7 +226,10 @@ describe('the dots of add and norm', () => {
     }
     const x = (await seriesOf(plots.nth(0), 0)).x;
     const request = givenOf(given['add-norm']);
-    const again = await read({ ...request, given: { ...request.given, x: tensor([1, 2, 4], [...x, 1, 2, 3, 7]) } }, 'output');
+    const again = await read(
+      { ...request, given: { ...request.given, x: tensor([1, 2, 4], [...x, 1, 2, 3, 7]) } },
+      'output',
+    );
     await expect.poll(async () => close((await seriesOf(plots.nth(0), 2)).x, again.slice(0, 4))).toBe(true);
     expect(Math.abs(again.slice(0, 4).reduce((a, b) => a + b))).toBeLessThan(1e-4);
     expect(again[3]).toBeLessThan(Math.sqrt(3));
@@ -268,7 +309,9 @@ describe('the cache of a decoder', () => {
 
   it('has the words that the model writes', async () => {
     const { source, target } = pairOf;
-    expect(await translate('web/public/weights/transformer.eng-fra.safetensors', [source], [])).toEqual([`${source} => ${target}`]);
+    expect(await translate('web/public/weights/transformer.eng-fra.safetensors', [source], [])).toEqual([
+      `${source} => ${target}`,
+    ]);
   });
 
   for (const language of ['en', 'zh'])
@@ -295,7 +338,9 @@ describe('the strip of memory', () => {
           .sort(([a], [b]) => a - b)
           .map(([, index]) => index),
       );
-    const texts = await split.locator('.cell').evaluateAll((all) => all.map((one) => Number(one.textContent.trim().replace('−', '-'))));
+    const texts = await split
+      .locator('.cell')
+      .evaluateAll((all) => all.map((one) => Number(one.textContent.trim().replace('−', '-'))));
     const size = {
       batch: '2',
       num_queries: '3',
@@ -310,7 +355,9 @@ describe('the strip of memory', () => {
     for (const [stage, value] of ['W_q/matmul', 'reshape.2', 'head_queries', 'head_queries'].entries()) {
       if (stage > 0) await split.getByRole('button', { name: 'Next' }).click();
       const numbers = program.read(value);
-      await expect.poll(async () => (await order()).every((index, at) => Math.abs(texts[index] - numbers[at]) < 0.0051)).toBe(true);
+      await expect
+        .poll(async () => (await order()).every((index, at) => Math.abs(texts[index] - numbers[at]) < 0.0051))
+        .toBe(true);
     }
     // Number 3 of the projection is head 1's first: a stretch farther back once the heads come first.
     await split.locator('.memory [data-index="3"]').hover();
@@ -336,7 +383,9 @@ describe('the cut into heads', () => {
       .evaluateAll((all) => all.map((one) => [one.textContent, one.getBoundingClientRect().left] as const));
     expect(places.map(([text]) => text)).toEqual([projection[9], projection[9]]);
     // The projection's last column is to the left of all that is cut.
-    const edge = await split.locator('.was').evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
+    const edge = await split
+      .locator('.was')
+      .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
     expect(places[0][1]).toBeLessThan(edge);
     expect(places[1][1]).toBeGreaterThan(edge);
     await page.setViewportSize({ width: 360, height: 740 });

@@ -1,4 +1,5 @@
-// The common picture of attention in lessons 1 to 3: its numbers are the engine's, whatever is chosen, pulled or edited.
+// The common picture of attention in lessons 1 to 3: its numbers are the engine's, whatever is chosen, pulled or
+// edited.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { open, tensor } from '../engine-numbers';
@@ -16,7 +17,8 @@ async function picture(path: string, name: string, options: Visit = {}): Promise
   return { page, element };
 }
 
-const numbers = (cells: Locator) => cells.allTextContents().then((all) => all.map((text) => Number(text.replaceAll('−', '-'))));
+const numbers = (cells: Locator) =>
+  cells.allTextContents().then((all) => all.map((text) => Number(text.replaceAll('−', '-'))));
 const shown = async (element: Locator) => ({
   scores: await numbers(element.locator('.cell.scores')),
   weights: await numbers(element.locator('.cell.weights')),
@@ -60,7 +62,9 @@ describe('the picture of attention', () => {
     await expect.poll(() => shown(element)).toEqual(await desk(0));
     await element.locator('label', { hasText: 'something to read' }).click();
     await expect.poll(() => shown(element)).toEqual(await desk(2));
-    expect(await element.locator('.flow').getAttribute('aria-label')).toContain('The query (2, 0, 4, 0) meets the keys.');
+    expect(await element.locator('.flow').getAttribute('aria-label')).toContain(
+      'The query (2, 0, 4, 0) meets the keys.',
+    );
     const scene = page.locator('attn-desk');
     await comeTo(scene);
     await scene.locator('summary').click();
@@ -94,7 +98,9 @@ describe('the picture of attention', () => {
       .evaluateAll((all) => all.map((one) => Number(one.getAttribute('stroke-width')) / 16));
     expect(widths.map((width) => Number(width.toFixed(3)))).toEqual(moved.weights);
     const bars = element.locator('.bar');
-    await expect.poll(() => bars.evaluateAll((all) => all.map((one) => one.clientWidth).every((width) => width > 0))).toBe(true);
+    await expect
+      .poll(() => bars.evaluateAll((all) => all.map((one) => one.clientWidth).every((width) => width > 0)))
+      .toBe(true);
     // They grow to where they belong.
     await expect
       .poll(async () => {
@@ -112,22 +118,29 @@ describe('the picture of attention', () => {
       values: tensor([1, 4, 1], [10, 20, 30, 40]),
     });
     const identity = tensor([2, 2], [1, 0, 0, 1]);
-    await expect.poll(() => shown(element)).toEqual(await computed({ program: 'dot_product_attention', given: given([1, 0.5]) }));
+    await expect
+      .poll(() => shown(element))
+      .toEqual(await computed({ program: 'dot_product_attention', given: given([1, 0.5]) }));
     const kept = () => element.locator('.of-q, .of-k, .of-v').allTextContents();
     const before = await kept();
     await element.locator('.cell.scores').first().hover();
     // The product that is scaled has no name: what it was made of stands in its place.
-    await expect.poll(() => element.locator('.arithmetic').textContent()).toMatch(/^0\.7071 · \(1 · 2 \+ 0\.5 · 0\) = 1\.414$/);
+    await expect
+      .poll(() => element.locator('.arithmetic').textContent())
+      .toMatch(/^0\.7071 · \(1 · 2 \+ 0\.5 · 0\) = 1\.414$/);
     await element.locator('label', { hasText: 'additive' }).click();
     const weighed = { 'W_q.weight': identity, 'W_k.weight': identity, 'w_v.weight': tensor([1, 2], [2, 2]) };
-    const additive = (query: number[]) => computed({ program: 'additive_attention', given: { ...given(query), ...weighed } });
+    const additive = (query: number[]) =>
+      computed({ program: 'additive_attention', given: { ...given(query), ...weighed } });
     await expect.poll(() => shown(element)).toEqual(await additive([1, 0.5]));
     expect(await kept()).toEqual(before);
     await element.locator('#queries-1').fill('-2');
     await expect.poll(() => shown(element)).toEqual(await additive([1, -2]));
     // The slider moved the query of both.
     await element.locator('label', { hasText: 'scaled dot product' }).click();
-    await expect.poll(() => shown(element)).toEqual(await computed({ program: 'dot_product_attention', given: given([1, -2]) }));
+    await expect
+      .poll(() => shown(element))
+      .toEqual(await computed({ program: 'dot_product_attention', given: given([1, -2]) }));
     await element.locator('.cell.weights').first().focus();
     await page.keyboard.press('ArrowDown');
     expect(
@@ -153,7 +166,10 @@ describe('the picture of attention', () => {
   });
 
   it('fits a phone, and paper; who cannot see it is told', async () => {
-    const { page, element } = await picture('zh/lessons/attention-cues/', 'desk', { viewport: phone, colorScheme: 'dark' });
+    const { page, element } = await picture('zh/lessons/attention-cues/', 'desk', {
+      viewport: phone,
+      colorScheme: 'dark',
+    });
     const inside = () =>
       element.locator('.flow').evaluate((flow) => {
         const { left, right } = flow.getBoundingClientRect();
@@ -161,7 +177,13 @@ describe('the picture of attention', () => {
         const over = parts.some((one, i) =>
           parts
             .slice(i + 1)
-            .some((two) => one.left < two.right - 1 && two.left < one.right - 1 && one.top < two.bottom - 1 && two.top < one.bottom - 1),
+            .some(
+              (two) =>
+                one.left < two.right - 1 &&
+                two.left < one.right - 1 &&
+                one.top < two.bottom - 1 &&
+                two.top < one.bottom - 1,
+            ),
         );
         return !over && parts.every((part) => part.width === 0 || (part.left >= left - 1 && part.right <= right + 1));
       });

@@ -31,13 +31,36 @@ describe('the lesson on scoring functions', () => {
     await choose('[[1, 3], [2, 4]]');
     await expect
       .poll(zeros)
-      .toEqual([false, true, true, true, false, false, false, true, false, false, true, true, false, false, false, false]);
+      .toEqual([
+        false,
+        true,
+        true,
+        true,
+        false,
+        false,
+        false,
+        true,
+        false,
+        false,
+        true,
+        true,
+        false,
+        false,
+        false,
+        false,
+      ]);
     await choose('−1e6');
-    await expect.poll(async () => (await shownNumbers(page, 'attn-bench-masks', 'Weights')).slice(0, 8)).toEqual(Array(8).fill(0.25));
+    await expect
+      .poll(async () => (await shownNumbers(page, 'attn-bench-masks', 'Weights')).slice(0, 8))
+      .toEqual(Array(8).fill(0.25));
     await choose('−∞');
-    await expect.poll(async () => (await shownNumbers(page, 'attn-bench-masks', 'Weights')).slice(0, 8)).toEqual(Array(8).fill(0));
+    await expect
+      .poll(async () => (await shownNumbers(page, 'attn-bench-masks', 'Weights')).slice(0, 8))
+      .toEqual(Array(8).fill(0));
     await choose('causal');
-    await expect.poll(async () => (await zeros()).slice(0, 8)).toEqual([false, true, true, true, false, false, true, true]);
+    await expect
+      .poll(async () => (await zeros()).slice(0, 8))
+      .toEqual([false, true, true, true, false, false, true, true]);
   });
 
   it('computes the outputs that its text names, by both functions alike', async () => {
@@ -133,7 +156,9 @@ describe('the lesson on scoring functions', () => {
     const series = () =>
       element
         .locator('attn-plot#weights')
-        .evaluate((plot) => (plot as unknown as { data: PlotData }).data.series.map(({ name, y }) => ({ name, y: Array.from(y) })));
+        .evaluate((plot) =>
+          (plot as unknown as { data: PlotData }).data.series.map(({ name, y }) => ({ name, y: Array.from(y) })),
+        );
     const [plain, scaled] = await series();
     expect([plain.name, scaled.name]).toEqual(['q · k', 'q · k / √d']);
     expect([scaled.y.length, plain.y.length]).toEqual([64, 64]);
@@ -147,7 +172,8 @@ describe('the lesson on scoring functions', () => {
     await comeTo(race);
     await race.locator('label', { hasText: 'the largest' }).click();
     await race.locator('button.primary').click();
-    const loss = (row: number) => race.locator('table tbody tr').nth(row).locator('td').nth(2).textContent().then(Number);
+    const loss = (row: number) =>
+      race.locator('table tbody tr').nth(row).locator('td').nth(2).textContent().then(Number);
     await expect.poll(() => race.locator('.row output').textContent()).toContain('300');
     expect(await loss(0)).toBeLessThan(0.01);
     expect(await loss(1)).toBeGreaterThan(0.2);

@@ -21,21 +21,27 @@ for (const lesson of lessons) {
       await expect.poll(() => button.isEnabled(), { message: id! }).toBe(true);
       if (kind === 'predict') {
         await button.click();
-        await expect.poll(() => task.locator('.message').textContent(), { message: id! }).toMatch(/The engine computed -?\d/);
+        await expect
+          .poll(() => task.locator('.message').textContent(), { message: id! })
+          .toMatch(/The engine computed -?\d/);
       } else if (kind === 'reach') {
         const check = task.getByRole('button', { name: 'Check' });
         await check.click();
         await expect.poll(() => task.locator('.message').textContent(), { message: id! }).toContain('Not there yet');
         // The figure is brought there by the lesson's own solution, and the engine's numbers are held against the goal.
         await button.click();
-        await expect.poll(() => task.locator('.message').textContent(), { message: id! }).toBe('The figure shows one way to do it.');
+        await expect
+          .poll(() => task.locator('.message').textContent(), { message: id! })
+          .toBe('The figure shows one way to do it.');
         await task.locator('slot[name=answer]').waitFor({ state: 'attached' });
       } else if (kind === 'choose') {
         await button.click();
         await task.locator('slot[name=answer]').waitFor({ state: 'attached' });
         expect(await task.locator('.message').textContent(), id!).toBe('');
       } else {
-        await expect.poll(() => task.locator('.message').textContent(), { message: id! }).not.toContain('cannot be checked');
+        await expect
+          .poll(() => task.locator('.message').textContent(), { message: id! })
+          .not.toContain('cannot be checked');
       }
     }
   });
@@ -80,13 +86,18 @@ for (const { lesson, tasks } of walks) {
       await comeTo(task);
       const check = task.getByRole('button', { name: '检查' });
       await expect.poll(() => check.isEnabled()).toBe(true);
-      const section = source.slice(source.indexOf(`id="${id}"`), source.indexOf('</attn-task>', source.indexOf(`id="${id}"`)));
+      const section = source.slice(
+        source.indexOf(`id="${id}"`),
+        source.indexOf('</attn-task>', source.indexOf(`id="${id}"`)),
+      );
       const wrong = [...section.matchAll(/data-for="([^"]*)">(.*?)<\/p>/g)];
       expect(wrong.length).toBeGreaterThanOrEqual(2);
       for (const [, answer, why] of wrong) {
         await task.locator('input').fill(answer);
         await check.click();
-        await expect.poll(() => task.locator('[slot=wrong]:visible').allTextContents(), { message: `${id}: ${answer}` }).toEqual([why]);
+        await expect
+          .poll(() => task.locator('[slot=wrong]:visible').allTextContents(), { message: `${id}: ${answer}` })
+          .toEqual([why]);
       }
       await task.locator('input').fill(number);
       await check.click();

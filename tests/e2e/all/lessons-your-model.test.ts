@@ -13,7 +13,11 @@ const files = readdirSync(folder)
   .filter((file) => file.endsWith('.safetensors') && !/zho/.test(file))
   .sort();
 const pick = (page: Page, side: number, file: string) =>
-  page.locator('attn-compare attn-open-weights').nth(side).locator('input[type=file]').setInputFiles(join(folder, file));
+  page
+    .locator('attn-compare attn-open-weights')
+    .nth(side)
+    .locator('input[type=file]')
+    .setInputFiles(join(folder, file));
 
 async function saved(page: Page, name: RegExp): Promise<string> {
   const [download] = await Promise.all([
@@ -74,13 +78,16 @@ describe('the lesson on one’s own model', () => {
 
     // Row beside row, and what is pointed at on the one side is lit on the other.
     const heatmaps = page.locator('attn-compare attn-heatmap');
-    const tops = () => heatmaps.locator('tbody').evaluateAll((all) => all.map((rows) => Math.round(rows.getBoundingClientRect().top)));
+    const tops = () =>
+      heatmaps.locator('tbody').evaluateAll((all) => all.map((rows) => Math.round(rows.getBoundingClientRect().top)));
     await expect.poll(async () => new Set(await tops()).size).toBe(1);
     const column = await heatmaps.nth(0).locator('thead th').nth(1).textContent();
     await heatmaps.nth(0).locator('[data-row="0"][data-col="1"]').hover();
     const lit = heatmaps.nth(1).locator('.cell:not(.aside)');
     await expect.poll(() => heatmaps.nth(1).locator('.aside').count()).toBeGreaterThan(0);
-    expect(new Set(await lit.evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset.col)))).toEqual(new Set(['1']));
+    expect(new Set(await lit.evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset.col)))).toEqual(
+      new Set(['1']),
+    );
     expect(await heatmaps.nth(1).locator('thead th').nth(1).textContent()).toBe(column);
   });
 

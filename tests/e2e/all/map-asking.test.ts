@@ -24,9 +24,12 @@ describe('asking and acting in the map', () => {
   });
 
   it('goes on explaining the cell that was pressed when the panel scrolls under the pointer', async () => {
-    const page = await visit('en/inspect/?program=transformer&map-open=encoder~encoder/block0~encoder/block0/attention', {
-      viewport: { width: 1440, height: 950 },
-    });
+    const page = await visit(
+      'en/inspect/?program=transformer&map-open=encoder~encoder/block0~encoder/block0/attention',
+      {
+        viewport: { width: 1440, height: 950 },
+      },
+    );
     await titled(page, 'W_q').locator('.hit').focus();
     await page.keyboard.press('Enter');
     const cell = page.locator('attn-map .asked attn-tensor [role=gridcell]').nth(3);
@@ -50,14 +53,17 @@ describe('asking and acting in the map', () => {
   for (const width of [1440, 360]) {
     it(`shows the arithmetic of a cell where it is pressed, and where the map stands, at ${width} pixels`, async () => {
       const heads = 'encoder/block0/attention/heads';
-      const open = ['encoder', 'encoder/block0', 'encoder/block0/attention', heads, `${heads}/masked_softmax`].join('~');
+      const open = ['encoder', 'encoder/block0', 'encoder/block0/attention', heads, `${heads}/masked_softmax`].join(
+        '~',
+      );
       const page = await visit(`en/inspect/?program=transformer&map-open=${open}&map-at=${heads}/masked_softmax`, {
         viewport: { width, height: 800 },
       });
       await titled(page, 'weights').locator('.hit').focus();
       await page.keyboard.press('Enter');
       await page.locator('attn-map .asked attn-tensor [role=gridcell]').first().click();
-      if (width > 400) await page.locator('attn-map .asked').evaluate((asked) => asked.scrollIntoView({ block: 'center' }));
+      if (width > 400)
+        await page.locator('attn-map .asked').evaluate((asked) => asked.scrollIntoView({ block: 'center' }));
       await page.locator('attn-map attn-explanation.open .sum').waitFor();
       // Its first lines; what is longer is scrolled.
       const { y } = (await page.locator('attn-map attn-explanation .sum').boundingBox())!;
@@ -90,12 +96,17 @@ describe('asking and acting in the map', () => {
   it('keeps what is asked in sight, however large the map', async () => {
     const heads = 'decoder/block1/attention2/heads';
     const open = ['decoder', 'decoder/block1', 'decoder/block1/attention2', heads].join('~');
-    const page = await visit(`en/inspect/?program=transformer&map-open=${open}`, { viewport: { width: 1440, height: 900 } });
+    const page = await visit(`en/inspect/?program=transformer&map-open=${open}`, {
+      viewport: { width: 1440, height: 900 },
+    });
     await titled(page, 'head_outputs').locator('.hit').focus();
     await page.keyboard.press('Enter');
     await page.locator('attn-map .asked').waitFor();
     await atRest(page);
-    const [stage, card] = [await page.locator('attn-map .body > .stage').boundingBox(), await titled(page, 'head_outputs').boundingBox()];
+    const [stage, card] = [
+      await page.locator('attn-map .body > .stage').boundingBox(),
+      await titled(page, 'head_outputs').boundingBox(),
+    ];
     expect(card!.x).toBeGreaterThanOrEqual(stage!.x);
     expect(card!.x + card!.width).toBeLessThanOrEqual(stage!.x + stage!.width);
     expect(card!.y).toBeGreaterThanOrEqual(stage!.y);
@@ -119,7 +130,10 @@ describe('asking and acting in the map', () => {
 
   it('drops a head of any size: its part of the next weight is 0, the rest follows, and it is taken back', async () => {
     const { inspector, description } = await opened('multi_head_attention', '');
-    const [weight, output] = [description.values.findIndex(({ name }) => name === 'W_o.weight'), description.outputs.output];
+    const [weight, output] = [
+      description.values.findIndex(({ name }) => name === 'W_o.weight'),
+      description.outputs.output,
+    ];
     const [outs, ins] = description.values[weight].shape;
     const features = ins / 4;
     expect(outs * features).toBeGreaterThan(1024);
@@ -142,10 +156,14 @@ describe('asking and acting in the map', () => {
     await expect.poll(() => numbers(output)).not.toEqual(before);
     // A second one goes with it, and each is taken back by itself.
     await control(page, 'drop').nth(2).click();
-    await expect.poll(async () => (await numbers(weight)).filter((number) => number === 0).length).toBe(2 * outs * features);
+    await expect
+      .poll(async () => (await numbers(weight)).filter((number) => number === 0).length)
+      .toBe(2 * outs * features);
     const undo = page.locator('attn-map .edits button', { hasText: 'Undo' });
     await undo.click();
-    await expect.poll(async () => (await numbers(weight)).filter((number) => number === 0).length).toBe(outs * features);
+    await expect
+      .poll(async () => (await numbers(weight)).filter((number) => number === 0).length)
+      .toBe(outs * features);
     expect(await page.locator('attn-map [data-do=drop][aria-pressed=true]').count()).toBe(1);
     await control(page, 'drop').nth(1).click();
     await expect.poll(picture).toBe(shown);
@@ -158,7 +176,9 @@ describe('asking and acting in the map', () => {
     const page = await visit('en/inspect/?program=dot_product_attention');
     const told = page.locator('attn-map section > p.visually-hidden[role=status]');
     const focused = () =>
-      page.locator('attn-map').evaluate((map) => map.shadowRoot!.activeElement?.closest('[data-key]')?.getAttribute('data-key'));
+      page
+        .locator('attn-map')
+        .evaluate((map) => map.shadowRoot!.activeElement?.closest('[data-key]')?.getAttribute('data-key'));
     const hit = titled(page, 'queries').locator('.hit');
     const key = await titled(page, 'queries').getAttribute('data-key');
     await hit.focus();
@@ -216,7 +236,9 @@ describe('asking and acting in the map', () => {
     await page.keyboard.press('Enter');
     const cells = page.locator('attn-map .asked attn-tensor [role=gridcell]');
     await expect.poll(() => cells.first().textContent()).toBe('136');
-    expect(await cells.evaluateAll((all) => all.filter((cell) => /(seq|div|night)\d/.test(cell.className)).length)).toBe(0);
+    expect(
+      await cells.evaluateAll((all) => all.filter((cell) => /(seq|div|night)\d/.test(cell.className)).length),
+    ).toBe(0);
     expect(await page.locator('attn-map .asked .ramp').count()).toBe(0);
     await cells.nth(1).focus();
     await page.keyboard.type('5');
@@ -230,15 +252,21 @@ describe('asking and acting in the map', () => {
   for (const width of [1440, 360]) {
     it(`writes a long sum in lines as wide as the panel, at ${width} pixels`, async () => {
       const layer = 'decoder/step0/attention';
-      const page = await visit(`en/inspect/?program=seq2seq_attention&map-open=decoder~decoder/step0~${layer}&map-at=${layer}`, {
-        viewport: { width, height: 900 },
-      });
+      const page = await visit(
+        `en/inspect/?program=seq2seq_attention&map-open=decoder~decoder/step0~${layer}&map-at=${layer}`,
+        {
+          viewport: { width, height: 900 },
+        },
+      );
       await titled(page, 'w_v').locator('.hit').focus();
       await page.keyboard.press('Enter');
       await page.locator('attn-map .asked attn-tensor [role=gridcell]').first().click();
       const sum = page.locator('attn-map attn-explanation .sum');
       await sum.waitFor();
-      const [{ x, width: across }, panel] = [(await sum.boundingBox())!, (await page.locator('attn-map .asked').boundingBox())!];
+      const [{ x, width: across }, panel] = [
+        (await sum.boundingBox())!,
+        (await page.locator('attn-map .asked').boundingBox())!,
+      ];
       expect(x + across).toBeLessThanOrEqual(panel.x + panel.width);
     });
   }
@@ -352,8 +380,11 @@ describe('prose and map', () => {
     const stood = await page.evaluate(() => scrollY);
     await page.keyboard.press('Enter');
     await expect.poll(() => lit(page)).toEqual(['ffn', 'ffn']);
-    await expect.poll(() => page.locator('attn-map [role=status]').textContent()).toMatch(/^ffn; takes addnorm1; gives/);
-    const focused = () => page.locator('attn-map').evaluate((map) => map.shadowRoot!.activeElement?.getAttribute('aria-label'));
+    await expect
+      .poll(() => page.locator('attn-map [role=status]').textContent())
+      .toMatch(/^ffn; takes addnorm1; gives/);
+    const focused = () =>
+      page.locator('attn-map').evaluate((map) => map.shadowRoot!.activeElement?.getAttribute('aria-label'));
     await expect.poll(focused).toMatch(/^ffn;/);
     expect(await page.locator('attn-map .trail li').allTextContents()).toEqual(['Transformer', 'encoder', 'block0']);
     await expect(part(page, 'encoder/block0/ffn').boundingBox()).resolves.toSatisfy(
@@ -381,7 +412,11 @@ describe('prose and map', () => {
   });
 
   it('do so on a phone by a tap: the part is in the window', async () => {
-    const page = await visit('zh/lessons/bahdanau/', { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true });
+    const page = await visit('zh/lessons/bahdanau/', {
+      viewport: { width: 360, height: 760 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await phrase(page, 'decoder/step0/attention/output').tap();
     await expect.poll(() => lit(page)).toEqual(['输出']);
     expect(await openBlocks(page)).toEqual(['decoder', 'decoder/step0', 'decoder/step0/attention']);
@@ -436,8 +471,14 @@ describe('the picture to take away', () => {
     // What the browser does before it looks at the page, and before anything else can run.
     const printed = await page.evaluate(() => {
       dispatchEvent(new Event('beforeprint'));
-      const scene = document.querySelector('attn-explore')!.shadowRoot!.querySelector('attn-map')!.shadowRoot!.querySelector('.scene')!;
-      return { images: scene.querySelectorAll('image').length, shapes: scene.querySelectorAll('[shape-rendering]').length };
+      const scene = document
+        .querySelector('attn-explore')!
+        .shadowRoot!.querySelector('attn-map')!
+        .shadowRoot!.querySelector('.scene')!;
+      return {
+        images: scene.querySelectorAll('image').length,
+        shapes: scene.querySelectorAll('[shape-rendering]').length,
+      };
     });
     expect(printed.images).toBe(0);
     expect(printed.shapes).toBeGreaterThan(4);
@@ -454,9 +495,10 @@ describe('the picture to take away', () => {
         .locator('attn-map :is(.sentence, .hint, .bar)')
         .evaluateAll((parts) => parts.filter((part) => part.getClientRects().length > 0)),
     ).toEqual([]);
-    const { stage, scene } = await page
-      .locator('attn-map .stage')
-      .evaluate((at) => ({ stage: at.getBoundingClientRect(), scene: at.querySelector('.scene')!.getBoundingClientRect() }));
+    const { stage, scene } = await page.locator('attn-map .stage').evaluate((at) => ({
+      stage: at.getBoundingClientRect(),
+      scene: at.querySelector('.scene')!.getBoundingClientRect(),
+    }));
     expect(Math.round(scene.left)).toBeGreaterThanOrEqual(Math.floor(stage.left));
     expect(scene.right).toBeLessThanOrEqual(stage.right + 1);
     expect(scene.bottom).toBeLessThanOrEqual(stage.bottom + 1);

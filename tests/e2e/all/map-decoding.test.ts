@@ -1,5 +1,5 @@
-// A model of the site that translates in its map: on the home page, where it is loaded at the first click, and where programs
-// are explored. What it writes is what the engine's own translation is.
+// A model of the site that translates in its map: on the home page, where it is loaded at the first click, and where
+// programs are explored. What it writes is what the engine's own translation is.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { examplesOf } from '../../../web/components/models/pairs';
@@ -94,7 +94,8 @@ describe('where programs are explored', () => {
       const words = (await text(page, 'src').locator('.word').first().boundingBox())!;
       expect(words.y + words.height).toBeLessThan(height);
       // And what they go through: whole blocks in a wide window, the encoder's picture on a phone.
-      const seen = width > 1000 ? part(page, 'encoder/block1').locator('.ground') : part(page, 'encoder').locator('.title');
+      const seen =
+        width > 1000 ? part(page, 'encoder/block1').locator('.ground') : part(page, 'encoder').locator('.title');
       const { y, height: tall } = (await seen.boundingBox())!;
       expect(y + tall).toBeLessThan(height);
       // Sent to somebody, the address shows the same.
@@ -120,7 +121,9 @@ describe('where programs are explored', () => {
     });
 
   it('keeps a block that is looked at whole in the stage while words make it larger', async () => {
-    const page = await explored('en/inspect/?program=transformer&trained=eng-fra', { viewport: { width: 1440, height: 900 } });
+    const page = await explored('en/inspect/?program=transformer&trained=eng-fra', {
+      viewport: { width: 1440, height: 900 },
+    });
     await part(page, 'decoder/block0').click();
     for (let words = 0; words < 3; words += 1) await step(page);
     await ready(page);
@@ -168,8 +171,11 @@ describe('where programs are explored', () => {
     const stands = () =>
       page
         .locator('attn-stepper')
-        .evaluate(({ inspection }: { inspection?: { position: number; level: string; edits: Map<string, unknown> } } & Element) =>
-          inspection ? [inspection.position, inspection.level, inspection.edits.size] : [],
+        .evaluate(
+          ({
+            inspection,
+          }: { inspection?: { position: number; level: string; edits: Map<string, unknown> } } & Element) =>
+            inspection ? [inspection.position, inspection.level, inspection.edits.size] : [],
         );
     for (const _ of ['as it was sent', 'again']) {
       await expect.poll(stands).toEqual([57, 'layer', 1]);
@@ -198,7 +204,8 @@ describe('the home page', () => {
       const { page } = await site.visit(`${language}/`, {
         viewport: { width, height: 900 },
         colorScheme,
-        prepare: async (context) => void context.on('request', (request) => asked.push(new URL(request.url()).pathname)),
+        prepare: async (context) =>
+          void context.on('request', (request) => asked.push(new URL(request.url()).pathname)),
       });
       const inside = page.locator('button.inside');
       await comeTo(inside);
@@ -283,7 +290,12 @@ describe('a program with trained weights', () => {
     // Its row has a frame in the decoder, and nothing of the encoder has one.
     expect(await page.locator('attn-map rect.fresh').count()).toBeGreaterThan(heads);
     expect(await part(page, 'encoder/block0').locator('rect.fresh').count()).toBe(0);
-    expect(await page.locator('attn-map .trail li').allTextContents()).toEqual(['Transformer', 'decoder', 'block0', 'attention1']);
+    expect(await page.locator('attn-map .trail li').allTextContents()).toEqual([
+      'Transformer',
+      'decoder',
+      'block0',
+      'attention1',
+    ]);
     await button(page, 'write').click();
     await expect.poll(() => wrote(page)).toBe(words.slice(0, -1).join(' '));
     expect(await said(page)).toMatch(/finished/);

@@ -27,7 +27,9 @@ describe('moving over the map', () => {
     await block.click();
     expect(await block.locator('.hit').getAttribute('aria-expanded')).toBe('true');
     await part(page, 'encoder/block0/ffn').waitFor();
-    await expect.poll(() => page.locator('attn-map .trail li').allTextContents()).toEqual(['Transformer', 'encoder', 'block0']);
+    await expect
+      .poll(() => page.locator('attn-map .trail li').allTextContents())
+      .toEqual(['Transformer', 'encoder', 'block0']);
     expect(await page.locator('attn-map .card.aside').count()).toBeGreaterThan(5);
     await expect.poll(() => page.url()).toContain('map-at=encoder%2Fblock0');
     await page.reload();
@@ -59,7 +61,13 @@ describe('moving over the map', () => {
     expect((await names())[0]).toBe('…');
     const rest = page.locator('attn-map .trail .rest');
     const hidden = (await rest.getAttribute('aria-label'))!.split(' › ');
-    expect([...hidden, ...(await names()).slice(1)]).toEqual(['Transformer', 'encoder', 'block0', 'attention', 'heads']);
+    expect([...hidden, ...(await names()).slice(1)]).toEqual([
+      'Transformer',
+      'encoder',
+      'block0',
+      'attention',
+      'heads',
+    ]);
     await rest.click();
     await expect.poll(names).toEqual(hidden);
   });
@@ -111,7 +119,10 @@ describe('moving over the map', () => {
     const [stood, scrolled] = [await transform(page), await page.evaluate(() => scrollY)];
     const touch = await page.context().newCDPSession(page);
     const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', up: number | null) =>
-      touch.send('Input.dispatchTouchEvent', { type, touchPoints: up === null ? [] : [{ x: x + width / 2, y: y + height / 2 - up }] });
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: up === null ? [] : [{ x: x + width / 2, y: y + height / 2 - up }],
+      });
     await finger('touchStart', 0);
     for (let up = 5; up <= 100; up += 5) await finger('touchMove', up);
     await finger('touchEnd', null);
@@ -166,12 +177,17 @@ describe('moving over the map', () => {
       const scene = (await page.locator('attn-map .scene').boundingBox())!;
       return [(middle.x - scene.x) / scene.width, (middle.y - scene.y) / scene.height];
     };
-    const [scale, cards, stood] = [await scaleOf(page), await page.locator('attn-map .card').count(), await inTheMiddle()];
+    const [scale, cards, stood] = [
+      await scaleOf(page),
+      await page.locator('attn-map .card').count(),
+      await inTheMiddle(),
+    ];
     const touch = await page.context().newCDPSession(page);
     const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number | null) =>
       touch.send('Input.dispatchTouchEvent', {
         type,
-        touchPoints: apart === null ? [] : [-1, 1].map((side, id) => ({ x: middle.x + (side * apart) / 2, y: middle.y, id })),
+        touchPoints:
+          apart === null ? [] : [-1, 1].map((side, id) => ({ x: middle.x + (side * apart) / 2, y: middle.y, id })),
       });
     await fingers('touchStart', 60);
     for (let apart = 70; apart <= 120; apart += 10) await fingers('touchMove', apart);
@@ -251,7 +267,9 @@ describe('walking in the map', () => {
     const page = await visit('en/inspect/?program=dot_product_attention');
     expect(await page.locator('attn-map .shines').count()).toBe(0);
     await control(page, 'next').click();
-    await expect.poll(() => sentence(page)).toBe('scores: Every number of queries and keys is multiplied by the same constant: scores.');
+    await expect
+      .poll(() => sentence(page))
+      .toBe('scores: Every number of queries and keys is multiplied by the same constant: scores.');
     expect(await page.locator('attn-map .edge.lit').count()).toBe(2);
     expect(await page.locator('attn-map .card.waiting').count()).toBeGreaterThan(0);
     await control(page, 'last').click();
@@ -268,7 +286,9 @@ describe('walking in the map', () => {
     const page = await visit('en/inspect/?program=seq2seq_attention&map-open=decoder');
     const range = page.locator('attn-map .transport input[type=range]');
     for (let at = 1; !/^steps 2–9/.test((await sentence(page))!); at += 1) await range.fill(String(at));
-    expect(await sentence(page)).toBe('steps 2–9: One word: the decoder looks at the source sentence, then updates its state.');
+    expect(await sentence(page)).toBe(
+      'steps 2–9: One word: the decoder looks at the source sentence, then updates its state.',
+    );
   });
 
   it('is not drawn anew while nobody sees it, and stands where the walk is when it comes back', async () => {
@@ -277,7 +297,9 @@ describe('walking in the map', () => {
     await control(page, 'next').click();
     await expect.poll(count).toBe('1 of 8');
     await page.locator('attn-stepper').evaluate((stepper) => stepper.scrollIntoView());
-    await expect.poll(() => page.locator('attn-map').evaluate((map) => map.getBoundingClientRect().bottom)).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => page.locator('attn-map').evaluate((map) => map.getBoundingClientRect().bottom))
+      .toBeLessThanOrEqual(0);
     await page.locator('attn-stepper [data-do=last]').click();
     await expect.poll(() => page.locator('attn-stepper [data-do=next]').isDisabled()).toBe(true);
     expect(await count()).toBe('1 of 8');
@@ -304,9 +326,11 @@ describe('walking in the map', () => {
     expect(Number(await opacity())).toBeLessThan(0.5);
     while (!(await loss.getAttribute('class'))!.includes('current')) await control(page, 'next').click();
     expect(await opacity()).toBe('1');
-    expect(await page.locator('attn-map .edge.shines').evaluateAll((edges) => edges.map((edge) => getComputedStyle(edge).opacity))).toEqual(
-      ['1', '1'],
-    );
+    expect(
+      await page
+        .locator('attn-map .edge.shines')
+        .evaluateAll((edges) => edges.map((edge) => getComputedStyle(edge).opacity)),
+    ).toEqual(['1', '1']);
   });
 
   it('shows a gradient when it is there, from the result back to what is given', async () => {
@@ -322,9 +346,12 @@ describe('walking in the map', () => {
 
   for (const language of ['en', 'zh']) {
     it(`keeps the stage where it is on a phone, whatever is said: ${language}`, async () => {
-      const page = await visit(`${language}/lessons/transformer/?parts-open=encoder~encoder/block0~decoder~decoder/block0`, {
-        viewport: { width: 360, height: 800 },
-      });
+      const page = await visit(
+        `${language}/lessons/transformer/?parts-open=encoder~encoder/block0~decoder~decoder/block0`,
+        {
+          viewport: { width: 360, height: 800 },
+        },
+      );
       const top = () =>
         page.evaluate(() => {
           const map = document.querySelector('attn-map')!;
@@ -380,11 +407,15 @@ describe('walking in the map', () => {
   });
 
   it('stands at the step that the address names, unfolded', async () => {
-    const page = await visit('en/inspect/?program=seq2seq_attention&map-open=decoder~decoder/step5&map-at=decoder/step5');
+    const page = await visit(
+      'en/inspect/?program=seq2seq_attention&map-open=decoder~decoder/step5&map-at=decoder/step5',
+    );
     expect(await openBlocks(page)).toContain('decoder/step5');
     expect(await page.locator('attn-map .trail li').last().textContent()).toBe('step5');
     const [stage, step] = await Promise.all(
-      [page.locator('attn-map .body > .stage'), page.locator('attn-map .head[data-key="decoder/step5"]')].map((one) => one.boundingBox()),
+      [page.locator('attn-map .body > .stage'), page.locator('attn-map .head[data-key="decoder/step5"]')].map((one) =>
+        one.boundingBox(),
+      ),
     );
     expect(step!.x).toBeGreaterThan(stage!.x);
     expect(step!.x).toBeLessThan(stage!.x + stage!.width);

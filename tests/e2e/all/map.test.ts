@@ -94,13 +94,17 @@ describe('what the map draws', () => {
     await atRest(page);
     const names = await page
       .locator('attn-map .card .title')
-      .evaluateAll((titles) => titles.map((title) => [...title.querySelectorAll('tspan')].map(({ textContent }) => textContent).join(' ')));
+      .evaluateAll((titles) =>
+        titles.map((title) => [...title.querySelectorAll('tspan')].map(({ textContent }) => textContent).join(' ')),
+      );
     expect(names).toEqual(expect.arrayContaining(['Product, number by number', 'Mean 0 and variance 1 in each row']));
     const spills = await page.locator('attn-map .card').evaluateAll((cards) =>
       cards.flatMap((card) => {
         const ground = card.querySelector('.ground')!.getBoundingClientRect();
         const texts = [...card.querySelectorAll('text')].filter(({ textContent }) => textContent.trim());
-        return texts.filter((text) => text.getBoundingClientRect().right > ground.right - 1).map(({ textContent }) => textContent);
+        return texts
+          .filter((text) => text.getBoundingClientRect().right > ground.right - 1)
+          .map(({ textContent }) => textContent);
       }),
     );
     expect(spills).toEqual([]);
@@ -137,7 +141,9 @@ describe('what the map draws', () => {
   });
 
   it('takes no value for a gradient where there is none, and colours a gradient of zeros as one', async () => {
-    const page = await visit('en/inspect/?program=seq2seq_attention&map-open=decoder', { viewport: { width: 1440, height: 900 } });
+    const page = await visit('en/inspect/?program=seq2seq_attention&map-open=decoder', {
+      viewport: { width: 1440, height: 900 },
+    });
     const faint = (title: string) =>
       titled(page, title)
         .locator('.tile image')
@@ -164,14 +170,18 @@ describe('what the map draws', () => {
       const page = await visit(`zh/${wholeTransformer}`, { viewport: { width, height: 900 }, colorScheme });
       expect(await accessibilityProblems(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      expect(await part(page, 'encoder/block0').locator('.hit').getAttribute('aria-label')).toMatch(/第 0 块.*位置编码.*运算/);
+      expect(await part(page, 'encoder/block0').locator('.hit').getAttribute('aria-label')).toMatch(
+        /第 0 块.*位置编码.*运算/,
+      );
     });
   }
 });
 
 describe('what the map begins with', () => {
   const pages = ['bahdanau', 'multi-head', 'transformer'].map((slug) => `en/lessons/${slug}/`);
-  const programs = ['seq2seq_attention', 'transformer', 'gru', 'decoder_block'].map((name) => `zh/inspect/?program=${name}`);
+  const programs = ['seq2seq_attention', 'transformer', 'gru', 'decoder_block'].map(
+    (name) => `zh/inspect/?program=${name}`,
+  );
   for (const width of [1440, 360]) {
     for (const path of [...pages, ...programs]) {
       it(`can be read: ${path} at ${width} pixels`, async () => {
@@ -180,9 +190,10 @@ describe('what the map begins with', () => {
         if (path !== pages[0]) return;
         expect(await openBlocks(page)).toEqual(width === 360 ? [] : ['decoder']);
         // All of it is there at once.
-        const { stage, scene } = await page
-          .locator('attn-map .stage')
-          .evaluate((at) => ({ stage: at.getBoundingClientRect(), scene: at.querySelector('.scene')!.getBoundingClientRect() }));
+        const { stage, scene } = await page.locator('attn-map .stage').evaluate((at) => ({
+          stage: at.getBoundingClientRect(),
+          scene: at.querySelector('.scene')!.getBoundingClientRect(),
+        }));
         for (const side of ['left', 'top'] as const) expect(scene[side]).toBeGreaterThanOrEqual(stage[side]);
         for (const side of ['right', 'bottom'] as const) expect(scene[side]).toBeLessThanOrEqual(stage[side]);
       });
@@ -193,7 +204,11 @@ describe('what the map begins with', () => {
     const late = () => {
       const define = customElements.define.bind(customElements);
       customElements.define = (name, element) => {
-        const map = element.prototype as { hasUpdated: boolean; inspection?: { state: string }; scheduleUpdate(): Promise<void> };
+        const map = element.prototype as {
+          hasUpdated: boolean;
+          inspection?: { state: string };
+          scheduleUpdate(): Promise<void>;
+        };
         const drawn = map.scheduleUpdate;
         if (name === 'attn-map')
           map.scheduleUpdate = async function () {
@@ -209,10 +224,15 @@ describe('what the map begins with', () => {
   });
 
   it('is what the address asks for, from its beginning and legible, and all of it when that is asked for', async () => {
-    const page = await visit('en/lessons/bahdanau/?model-open=encoder~decoder~loss', { viewport: { width: 360, height: 800 } });
+    const page = await visit('en/lessons/bahdanau/?model-open=encoder~decoder~loss', {
+      viewport: { width: 360, height: 800 },
+    });
     expect(await openBlocks(page)).toEqual(['encoder', 'decoder', 'loss']);
     expect(await smallestLetters(page)).toBeGreaterThanOrEqual(9 - 1e-6);
-    const [stage, source] = [await page.locator('attn-map .stage').boundingBox(), await titled(page, 'src').boundingBox()];
+    const [stage, source] = [
+      await page.locator('attn-map .stage').boundingBox(),
+      await titled(page, 'src').boundingBox(),
+    ];
     expect(source!.x).toBeGreaterThanOrEqual(stage!.x);
     expect(source!.x + source!.width).toBeLessThanOrEqual(stage!.x + stage!.width);
     expect(source!.y).toBeGreaterThanOrEqual(stage!.y);
@@ -248,7 +268,9 @@ describe('what the map begins with', () => {
       const words = await part(page, given)
         .locator('.word')
         .evaluateAll((all) =>
-          all.map((word) => word.getBoundingClientRect()).map(({ top, bottom, right }) => ({ middle: (top + bottom) / 2, right })),
+          all
+            .map((word) => word.getBoundingClientRect())
+            .map(({ top, bottom, right }) => ({ middle: (top + bottom) / 2, right })),
         );
       expect(words).toHaveLength(10);
       words.forEach(({ middle, right }, row) => {
@@ -285,7 +307,9 @@ describe('bars over the next word', () => {
         })),
       );
 
-  /** What the engine says of the next words: each position's tokens from the most probable on, and its probabilities. */
+  /**
+   * What the engine says of the next words: each position's tokens from the most probable on, and its probabilities.
+   */
   async function engineSays(edit: (tokens: number[]) => void = () => {}) {
     const { program, pair } = lessonGiven.model as { program: string; pair: { source: string; target: string } };
     const given = await batchOf(weights, [`${pair.source}\t${pair.target}`]);
@@ -294,21 +318,29 @@ describe('bars over the next word', () => {
     const model = await open({ program, given: { ...given, src } }, bytes(weights));
     const shape = model.description.values[model.description.outputs.logits].shape.slice(-2);
     const x = { shape: [1, ...shape], values: model.read('logits') };
-    const all = await read({ program: 'masked_softmax', given: { x, valid_lens: { shape: [1], values: [shape[1]] } } }, 'output');
+    const all = await read(
+      { program: 'masked_softmax', given: { x, valid_lens: { shape: [1], values: [shape[1]] } } },
+      'output',
+    );
     const words = JSON.parse(
       /"tgt_vocab":"(\[.*?\])"/.exec(Buffer.from(bytes(weights)).toString('latin1'))![1].replaceAll('\\"', '"'),
     ) as string[];
     return Array.from({ length: shape[0] }, (_, at) => {
       const row = all.slice(at * shape[1], (at + 1) * shape[1]);
       const order = [...row.keys()].sort((a, b) => row[b] - row[a]);
-      return { words: order.map((token) => Buffer.from(words[token], 'latin1').toString()), row: order.map((token) => row[token]) };
+      return {
+        words: order.map((token) => Buffer.from(words[token], 'latin1').toString()),
+        row: order.map((token) => row[token]),
+      };
     });
   }
 
   it('are the engine’s probabilities of the most probable word at each step, and of more of them when asked', async () => {
     const page = await visit('en/lessons/bahdanau/?model-open=decoder', { viewport: { width: 1440, height: 900 } });
     const said = await engineSays();
-    await expect.poll(async () => (await bars(page)).map(({ word }) => word)).toEqual(said.map(({ words }) => words[0]));
+    await expect
+      .poll(async () => (await bars(page)).map(({ word }) => word))
+      .toEqual(said.map(({ words }) => words[0]));
     expect(said.map(({ words }) => words[0])).toEqual(['il', 'voit', 'un', 'vélo', 'rouge', '.', '<eos>']);
     const lengths = (await bars(page)).map(({ length }) => length);
     const [longest] = [...lengths].sort((a, b) => b - a);
@@ -336,7 +368,9 @@ describe('bars over the next word', () => {
     await page.keyboard.type('7');
     await page.keyboard.press('Enter');
     const said = await engineSays((tokens) => (tokens[3] = 7));
-    await expect.poll(async () => (await bars(page)).map(({ word }) => word)).toEqual(said.map(({ words }) => words[0]));
+    await expect
+      .poll(async () => (await bars(page)).map(({ word }) => word))
+      .toEqual(said.map(({ words }) => words[0]));
     await expect.poll(() => bars(page)).not.toEqual(before);
     const other = await visit(`en/${wholeTransformer}`);
     expect(await other.locator('attn-map .next').count()).toBe(0);

@@ -19,7 +19,9 @@ async function kept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
   });
 }
 
@@ -60,7 +62,9 @@ describe('without a network, under a sub-path', () => {
       expect(models).toHaveLength(1);
       await isKept(page, network.url + models[0]);
       expect(network.asked.filter((path) => /^corpora|^search/.test(path))).toEqual([`search/${language}.json`]);
-      expect(network.asked.filter((path) => path.startsWith(`${other}/`) || path.startsWith(`assets/${other}/`))).toEqual([]);
+      expect(
+        network.asked.filter((path) => path.startsWith(`${other}/`) || path.startsWith(`assets/${other}/`)),
+      ).toEqual([]);
 
       await page.context().setOffline(true);
       await open(`${language}/translate/?model=transformer&words=all`);
@@ -125,7 +129,12 @@ async function networked(): Promise<Network> {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  const network: Network = { url: `http://localhost:${(server.address() as AddressInfo).port}${base}`, weather: 'fine', asked: [], close };
+  const network: Network = {
+    url: `http://localhost:${(server.address() as AddressInfo).port}${base}`,
+    weather: 'fine',
+    asked: [],
+    close,
+  };
   return network;
 }
 
@@ -144,7 +153,9 @@ describe('on a bad network, after the first visit', () => {
       await page.locator('attn-bench-masks .cell').first().waitFor();
       // What has no name of its content: not the portal's page either.
       expect(
-        await page.evaluate(async () => (await fetch(new URL('../../../search/en.json', location.href))).headers.get('content-type')),
+        await page.evaluate(async () =>
+          (await fetch(new URL('../../../search/en.json', location.href))).headers.get('content-type'),
+        ),
       ).toContain('json');
       network.weather = 'fine';
       await page.goto(`${network.url}zh/`);
@@ -176,7 +187,9 @@ describe('a new deployment', () => {
     const old = assets.find((name) => /^site-[\w-]+\.js$/.test(name))!;
     const name = script ? `site-${version}.js` : old;
     renameSync(join(folder, 'assets', old), join(folder, 'assets', name));
-    for (const file of (readdirSync(folder, { recursive: true }) as string[]).filter((file) => /\.(html|js)$/.test(file))) {
+    for (const file of (readdirSync(folder, { recursive: true }) as string[]).filter((file) =>
+      /\.(html|js)$/.test(file),
+    )) {
       const text = readFileSync(join(folder, file), 'utf8')
         .replaceAll(old, name)
         .replace(/<body(?: data-version="\w+")?/, `<body data-version="${version}"`);
@@ -207,7 +220,10 @@ describe('a new deployment', () => {
     // Half way: the pages are new already, the list of files is not... and a file changes after it was listed.
     deploy('two');
     writeServiceWorker(folder);
-    writeFileSync(join(folder, 'zh/glossary/index.html'), readFileSync(join(folder, 'zh/glossary/index.html'), 'utf8') + '<!-- late -->');
+    writeFileSync(
+      join(folder, 'zh/glossary/index.html'),
+      readFileSync(join(folder, 'zh/glossary/index.html'), 'utf8') + '<!-- late -->',
+    );
     await open(page, 'en/');
     expect(await versionOf(page)).toBe('two');
     // The worker of the new version gives up: what it would keep is not one version.
@@ -240,13 +256,19 @@ describe('a new deployment', () => {
     writeServiceWorker(folder);
     await open(page, 'en/');
     await page.evaluate(async () => {
-      const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+      const changed = new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
       await (await navigator.serviceWorker.ready).update();
       await changed;
     });
     // A page of the version before may still ask for a script that the host has no more.
-    expect(await page.evaluate(async () => (await fetch(new URL('../assets/site-one.js', document.baseURI))).status)).toBe(200);
-    expect(await page.evaluate(async () => (await fetch(new URL('../assets/site-none.js', document.baseURI))).status)).toBe(404);
+    expect(
+      await page.evaluate(async () => (await fetch(new URL('../assets/site-one.js', document.baseURI))).status),
+    ).toBe(200);
+    expect(
+      await page.evaluate(async () => (await fetch(new URL('../assets/site-none.js', document.baseURI))).status),
+    ).toBe(404);
     await context.setOffline(true);
     for (const path of ['en/', 'zh/', 'en/glossary/', 'zh/glossary/']) {
       await open(page, path);

@@ -19,7 +19,10 @@ async function sideways(page: Page): Promise<Region[]> {
     const within = (root: ParentNode): Element[] =>
       [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? within(one.shadowRoot) : [])]);
     const regions = within(document).filter(
-      (one) => one.localName !== 'pre' && one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(one).overflowX),
+      (one) =>
+        one.localName !== 'pre' &&
+        one.scrollWidth > one.clientWidth + 1 &&
+        /auto|scroll/.test(getComputedStyle(one).overflowX),
     );
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const found = [];
@@ -31,7 +34,12 @@ async function sideways(page: Page): Promise<Region[]> {
       await frame();
       const after = getComputedStyle(one).maskPosition;
       const reachable = (one as HTMLElement).tabIndex === 0 || one.querySelector('a[href], [tabindex="0"]') !== null;
-      found.push({ what: `${one.localName}.${one.className}: ${one.textContent.trim().slice(0, 30)}`, before, after, reachable });
+      found.push({
+        what: `${one.localName}.${one.className}: ${one.textContent.trim().slice(0, 30)}`,
+        before,
+        after,
+        reachable,
+      });
     }
     return found;
   });
@@ -42,7 +50,9 @@ for (const width of [360, 600, 720])
     for (const path of ['corpus', 'glossary', 'inspect']) {
       const { page } = await site.visit(`en/${path}/`, { viewport: { width, height: 740 } });
       const [entry, list] = await Promise.all(
-        ['[aria-current]', 'ul'].map((one) => page.locator(`.site-nav ${one}`).evaluate((each) => each.getBoundingClientRect().toJSON())),
+        ['[aria-current]', 'ul'].map((one) =>
+          page.locator(`.site-nav ${one}`).evaluate((each) => each.getBoundingClientRect().toJSON()),
+        ),
       );
       expect(entry.left, path).toBeGreaterThan(list.left - 1);
       expect(entry.right, path).toBeLessThan(list.right + 1);
@@ -75,7 +85,9 @@ describe('on a phone of 360 pixels', () => {
     expect(Math.max(...hidden)).toBeLessThanOrEqual(0);
     const options = page.locator('pre .whole');
     expect(await options.allTextContents()).toContain('--data');
-    expect(new Set(await options.evaluateAll((all) => all.map((one) => one.getClientRects().length)))).toEqual(new Set([1]));
+    expect(new Set(await options.evaluateAll((all) => all.map((one) => one.getClientRects().length)))).toEqual(
+      new Set([1]),
+    );
     await page.context().close();
   });
 
@@ -87,7 +99,9 @@ describe('on a phone of 360 pixels', () => {
       const first = five.page.locator('attn-stepper#five attn-tensor.out [role=gridcell]').first();
       await expect.poll(() => first.textContent()).toBe('0.2976');
       await five.page.context().close();
-      const { page } = await site.visit(`${language}/lessons/attention-cues/`, { viewport: { width: 360, height: 740 } });
+      const { page } = await site.visit(`${language}/lessons/attention-cues/`, {
+        viewport: { width: 360, height: 740 },
+      });
       const bench = page.locator('attn-bench-identity');
       await comeTo(bench);
       await bench.locator('.matrices.numbers').waitFor();
@@ -127,7 +141,9 @@ describe('on a phone of 360 pixels', () => {
     await bench.evaluate((one) => one.scrollIntoView());
     // A window scrolls by whole pixels.
     const inSight = (one: { boundingBox(): Promise<{ x: number; y: number; width: number; height: number } | null> }) =>
-      one.boundingBox().then((box) => box!.x >= 0 && box!.y > -1 && box!.x + box!.width <= 361 && box!.y + box!.height <= 740);
+      one
+        .boundingBox()
+        .then((box) => box!.x >= 0 && box!.y > -1 && box!.x + box!.width <= 361 && box!.y + box!.height <= 740);
     const figures = bench.locator('figure');
     expect(await figures.count()).toBe(4);
     expect([await inSight(figures.nth(0)), await inSight(figures.nth(3))]).toEqual([true, false]);
@@ -158,19 +174,25 @@ describe('on a phone of 360 pixels', () => {
     // All of them, and no column behind an edge.
     expect(rows.height).toBeLessThan(0.8 * 740);
     const box = page.locator('attn-bench-width-by-loss attn-tensor .scroll').last();
-    expect(await box.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight])).toEqual([0, 0]);
+    expect(
+      await box.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]),
+    ).toEqual([0, 0]);
   });
 
   it('a task’s number and its buttons stand in one line', async () => {
     for (const language of ['en', 'zh']) {
-      const { page } = await site.visit(`${language}/lessons/attention-cues/`, { viewport: { width: 360, height: 740 } });
+      const { page } = await site.visit(`${language}/lessons/attention-cues/`, {
+        viewport: { width: 360, height: 740 },
+      });
       const task = page.locator('#no-query');
       await comeTo(task);
       // Until then, it says what it waits for.
       await task.locator('form button:enabled').first().waitFor();
       const middles = await task
         .locator('form > *')
-        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2));
+        .evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2),
+        );
       expect(middles).toHaveLength(3);
       expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2);
     }
@@ -216,7 +238,9 @@ describe('on a phone of 360 pixels', () => {
     const sheet = walk.locator('attn-explanation.open');
     await sheet.waitFor();
     const inSight = (selector: string) =>
-      walk.locator(selector).evaluate((one) => one.getBoundingClientRect().bottom > 0 && one.getBoundingClientRect().top < innerHeight);
+      walk
+        .locator(selector)
+        .evaluate((one) => one.getBoundingClientRect().bottom > 0 && one.getBoundingClientRect().top < innerHeight);
     await walk.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top + 250));
     expect([await inSight('.transport [data-do=next]'), await inSight('attn-explanation.open')]).toEqual([true, true]);
     await page.locator('#batch-products').evaluate((one) => one.scrollIntoView());

@@ -76,17 +76,25 @@ describe('the bars of the costs', () => {
     ] as const) {
       await page.locator('attn-layer-costs #n').fill(String(place));
       const wanted = await expected(n);
-      await expect.poll(async () => Math.max(...(await ends()).map((end, i) => Math.abs(end - wanted[i])))).toBeLessThan(1.2);
+      await expect
+        .poll(async () => Math.max(...(await ends()).map((end, i) => Math.abs(end - wanted[i]))))
+        .toBeLessThan(1.2);
     }
   });
 
   it("count what the engine's own layer multiplies", async () => {
-    const { description } = await open({ program: 'self_attention', settings: { steps: '7', size: '4', hidden: '4', value_size: '4' } });
+    const { description } = await open({
+      program: 'self_attention',
+      settings: { steps: '7', size: '4', hidden: '4', value_size: '4' },
+    });
     const shape = (name: string) =>
-      description.values[description.outputs[name] ?? description.values.findIndex((value) => value.name === name)].shape;
+      description.values[description.outputs[name] ?? description.values.findIndex((value) => value.name === name)]
+        .shape;
     const cells = (name: string) => shape(name).reduce((product, extent) => product * extent, 1);
     // Every cell of a product is as many multiplications as its inner axis is long.
-    const projections = ['queries', 'keys', 'values'].map((name) => cells(name) * shape('x').at(-1)!).reduce((a, b) => a + b);
+    const projections = ['queries', 'keys', 'values']
+      .map((name) => cells(name) * shape('x').at(-1)!)
+      .reduce((a, b) => a + b);
     const pairs = cells('weights') * shape('queries').at(-1)! + cells('output') * shape('weights').at(-1)!;
     expect(layerCosts({ n: 7, d: 4, k: 3 }).parts).toEqual({ projections, pairs });
   });
@@ -144,7 +152,8 @@ describe('the points of the regression', () => {
       let [count, across, down] = [0, 0, 0];
       for (let i = 0; i < 256; i += 1) {
         const [r, g, b, a] = data.slice(4 * i, 4 * i + 4);
-        if (a > 120 && g > r + 40 && g > b) [count, across, down] = [count + 1, across + (i % 16) + 0.5, down + Math.floor(i / 16) + 0.5];
+        if (a > 120 && g > r + 40 && g > b)
+          [count, across, down] = [count + 1, across + (i % 16) + 0.5, down + Math.floor(i / 16) + 0.5];
       }
       return [Math.round(left) - 8 + across / count, Math.round(top) - 8 + down / count];
     }, handles[alone]);
@@ -186,7 +195,9 @@ describe('the points of the regression', () => {
     await touch('touchMove', [{ x: (handle.x + to.x) / 2, y: (handle.y + to.y) / 2 }]);
     await touch('touchMove', [to]);
     await touch('touchEnd', []);
-    await expect.poll(async () => Math.hypot(...(await numbers(plot))[20].map((value, i) => value - [4, 3][i]))).toBeLessThan(0.08);
+    await expect
+      .poll(async () => Math.hypot(...(await numbers(plot))[20].map((value, i) => value - [4, 3][i])))
+      .toBeLessThan(0.08);
     expect(await page.evaluate(() => scrollY)).toBe(before);
   });
 
@@ -212,7 +223,9 @@ describe('losses', () => {
     const { page } = await site.stay('en/lessons/nadaraya-watson/');
     const plot = await plotOf(page, 'attn-kernel-training', 1);
     const points = await open({ program: 'regression_data', seed: 0, settings: { examples: '50' } });
-    const given = Object.fromEntries(['x', 'output'].map((name) => [name === 'x' ? 'x' : 'y', { shape: [50], values: points.read(name) }]));
+    const given = Object.fromEntries(
+      ['x', 'output'].map((name) => [name === 'x' ? 'x' : 'y', { shape: [50], values: points.read(name) }]),
+    );
     const lossAt = async (w: number) =>
       (
         await read(
@@ -308,7 +321,9 @@ describe('every plot', () => {
           scales.x.getPixelForTick(i),
           context.measureText(label).width / 2,
         ]);
-        const apart = spans.every(([at, half]: number[], i: number) => i === 0 || at - half > spans[i - 1][0] + spans[i - 1][1] + 2);
+        const apart = spans.every(
+          ([at, half]: number[], i: number) => i === 0 || at - half > spans[i - 1][0] + spans[i - 1][1] + 2,
+        );
         const frame = one.shadowRoot!.querySelector('.frame')!.getBoundingClientRect();
         const box = canvas.getBoundingClientRect();
         return {

@@ -27,7 +27,9 @@ describe('on paper', () => {
     await page.emulateMedia({ media: 'print' });
     // Columns break as pages do. On one of these heights ends one in the midst of the picture, if it may.
     for (const height of [500, 525, 550, 575, 600, 625, 650]) {
-      await page.addStyleTag({ content: `main { display: block; width: 640px; height: ${height}px; columns: 1; column-fill: auto; }` });
+      await page.addStyleTag({
+        content: `main { display: block; width: 640px; height: ${height}px; columns: 1; column-fill: auto; }`,
+      });
       expect(await picture.evaluate((each) => each.getClientRects().length), `${height}`).toBe(1);
     }
   });
@@ -76,9 +78,12 @@ describe('colours that the system forces', () => {
   it('the cells of each head, the arrow to a result and the sign of what is masked are seen', async () => {
     const { page } = await site.stay('en/lessons/multi-head/', { forcedColors: 'active' });
     const grounds = (selector: string) =>
-      page.locator(selector).evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).backgroundColor))]);
+      page
+        .locator(selector)
+        .evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).backgroundColor))]);
     await comeTo(page.locator('attn-head-split'));
-    for (const cells of ['.cell:not(.followed)', '.memory span']) expect(await grounds(`attn-head-split ${cells}`)).toHaveLength(2);
+    for (const cells of ['.cell:not(.followed)', '.memory span'])
+      expect(await grounds(`attn-head-split ${cells}`)).toHaveLength(2);
     const stepper = page.locator('attn-stepper#layer');
     await comeTo(stepper);
     await stepper.locator('[data-do=next]').click();
@@ -95,7 +100,9 @@ describe('colours that the system forces', () => {
     const cells = page.locator('attn-heatmap td.cell');
     await page.getByRole('button', { name: 'Translate', exact: true }).click();
     await cells.nth(20).waitFor();
-    expect(new Set(await cells.evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor))).size).toBeGreaterThan(3);
+    expect(
+      new Set(await cells.evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor))).size,
+    ).toBeGreaterThan(3);
     const [chosen, other] = [
       page.locator('.segments label:has(:checked)').first(),
       page.locator('.segments label:not(:has(:checked))').first(),

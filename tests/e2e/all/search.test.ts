@@ -65,7 +65,9 @@ describe('the search', () => {
           find(pages, query).map(({ url }) => url),
           query,
         ).toContain(`${language}/lessons/${path}`);
-      expect(pages.flatMap(({ sections }) => sections).filter(({ heading, text }) => /="|">/.test(heading + text))).toEqual([]);
+      expect(
+        pages.flatMap(({ sections }) => sections).filter(({ heading, text }) => /="|">/.test(heading + text)),
+      ).toEqual([]);
     });
   }
 
@@ -74,7 +76,9 @@ describe('the search', () => {
     ['zh', '注意力', '囧囧囧'],
   ] as const) {
     it(`${language}: is accessible, fits a phone, and says when there is nothing`, async () => {
-      const { page } = await site.visit(`${language}/lessons/attention-cues/`, { viewport: { width: 360, height: 700 } });
+      const { page } = await site.visit(`${language}/lessons/attention-cues/`, {
+        viewport: { width: 360, height: 700 },
+      });
       await page.locator('.search-open').click();
       await page.locator(field).fill(asked);
       await page.locator('dialog.search li').nth(2).waitFor();

@@ -29,14 +29,18 @@ describe('the tensor view', () => {
     it(`has nothing that axe finds and nothing that sticks out: ${theme}, ${lang}, ${width} px`, async () => {
       const { page } = await visit(`?theme=${theme}&lang=${lang}`, { viewport: { width, height: 900 } });
       expect(await accessibilityProblems(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
     });
   }
 
   it('lays out soon what is not in sight, so that a picture of the whole page shows it', async () => {
     const { page } = await visit('');
     await page.waitForFunction(() => {
-      const stages = [...document.querySelectorAll('attn-tensor')].flatMap((tensor) => tensor.shadowRoot?.querySelector('.stage') ?? []);
+      const stages = [...document.querySelectorAll('attn-tensor')].flatMap(
+        (tensor) => tensor.shadowRoot?.querySelector('.stage') ?? [],
+      );
       const cells = stages.flatMap((stage) => stage.querySelector('.cell, canvas') ?? []);
       return cells.length > 8 && cells.every((cell) => cell.checkVisibility({ contentVisibilityAuto: true }));
     });
@@ -116,13 +120,17 @@ describe('the tensor view', () => {
     const box = (await page.locator('#colours .ground.points').boundingBox())!;
     const [row, column] = [7, 20];
     await page.mouse.move(box.x + ((column + 0.5) * box.width) / 50, box.y + ((row + 0.5) * box.height) / 50);
-    await expect.poll(() => page.locator('#colours .readout').textContent()).toMatch(new RegExp(`${row}\\D+${column}\\D`));
+    await expect
+      .poll(() => page.locator('#colours .readout').textContent())
+      .toMatch(new RegExp(`${row}\\D+${column}\\D`));
     expect((await events(page)).at(-1)).toEqual(['point', { index: row * 50 + column, how: 'hover' }]);
     expect(await made()).toBe(100);
     await page.locator('#colours [role=gridcell][tabindex="0"]').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('End');
-    expect(await page.evaluate(() => (document.activeElement!.shadowRoot!.activeElement as HTMLElement).dataset.index)).toBe('99');
+    expect(
+      await page.evaluate(() => (document.activeElement!.shadowRoot!.activeElement as HTMLElement).dataset.index),
+    ).toBe('99');
     expect(await made()).toBe(150);
   });
 
@@ -137,7 +145,9 @@ describe('the tensor view', () => {
     expect(await focusedName(page)).toMatch(/^hidden unit 59, output 59, /);
     const seen = await page.locator('#canvas [role=gridcell][tabindex="0"]').evaluate((proxy) => {
       const [cell, box] = [proxy.getBoundingClientRect(), proxy.closest('.scroll')!.getBoundingClientRect()];
-      return cell.bottom <= box.bottom + 1 && cell.right <= box.right + 1 && cell.top >= box.top && cell.left >= box.left;
+      return (
+        cell.bottom <= box.bottom + 1 && cell.right <= box.right + 1 && cell.top >= box.top && cell.left >= box.left
+      );
     });
     expect(seen).toBe(true);
     expect(await page.locator('#canvas .readout').textContent()).toMatch(/^hidden unit 59, output 59, /);
@@ -199,7 +209,9 @@ describe('the tensor view', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('#weights [role=status]').textContent()).toBe('Copied.');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^query,i,',m,home,\.,<eos>\r?\nva,0\.116/);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^query,i,',m,home,\.,<eos>\r?\nva,0\.116/,
+    );
     for (const [keys, ending] of [
       [['End', 'ArrowUp'], 'svg'],
       [['End'], 'png'],

@@ -56,7 +56,11 @@ describe('a training that starts again on pairs of one’s own', () => {
     await train(page);
     expect(await watched(page)).toBe("i didn't eat it .");
     // None of these words is known to the model of before.
-    await dropPairs(page, 'zoo.tsv', 'zebras yawn !\tles zèbres bâillent !\nyaks snore !\tles yacks ronflent !\n'.repeat(20));
+    await dropPairs(
+      page,
+      'zoo.tsv',
+      'zebras yawn !\tles zèbres bâillent !\nyaks snore !\tles yacks ronflent !\n'.repeat(20),
+    );
     await trainAgain(page, 4);
     await expect.poll(() => watched(page)).toBe('zebras yawn !');
     await expect.poll(async () => (await readHeatmap(page)).cols).toEqual(['zebras', 'yawn', '!', '<eos>']);
@@ -76,7 +80,9 @@ describe('a kept run that is opened', () => {
     await page.locator('#spoil').selectOption('drop');
     await expect.poll(() => summary(page)).not.toBe(before[0]);
     const spoiled = [await summary(page), await source(page)];
-    expect(spoiled[1]).toBe('English–Chinese: 600 pairs of the site’s corpus · every third word of the translations is missing');
+    expect(spoiled[1]).toBe(
+      'English–Chinese: 600 pairs of the site’s corpus · every third word of the translations is missing',
+    );
     await button(page, 'Start training').click();
     await expect.poll(() => page.locator('.figures dd').first().textContent()).not.toMatch(/^0 /);
     await button(page, 'Pause').click();
@@ -89,7 +95,9 @@ describe('a kept run that is opened', () => {
       expect(await page.locator('#spoil').inputValue()).toBe('drop');
       if (is === 'Paused') await button(page, 'Stop').click();
     }
-    await page.waitForFunction(() => ['preset=book', 'pair=eng-zho', 'embed=16'].every((part) => location.search.includes(part)));
+    await page.waitForFunction(() =>
+      ['preset=book', 'pair=eng-zho', 'embed=16'].every((part) => location.search.includes(part)),
+    );
     // Spoiled otherwise, they are not spoiled twice; and they can be had as they were.
     await page.locator('#spoil').selectOption('repeat');
     await expect.poll(() => source(page)).toBe('English–Chinese: 600 pairs of the site’s corpus · half of them, twice');
@@ -99,7 +107,11 @@ describe('a kept run that is opened', () => {
 
   it('shows one’s own pairs, as they were trained on and as they were before', async () => {
     const page = await open('?epochs=3');
-    await dropPairs(page, 'mine.tsv', 'zebras yawn !\tles zèbres bâillent !\nyaks snore !\tles yacks ronflent !\n'.repeat(20));
+    await dropPairs(
+      page,
+      'mine.tsv',
+      'zebras yawn !\tles zèbres bâillent !\nyaks snore !\tles yacks ronflent !\n'.repeat(20),
+    );
     await page.locator('#spoil').selectOption('swap');
     await expect.poll(() => source(page)).toBe('mine.tsv · each sentence has the next one’s translation');
     await train(page);

@@ -105,7 +105,9 @@ describe('two tabs', () => {
     await expect.poll(() => epoch(second)).toBeGreaterThan(2);
     await button(second, 'Pause').click();
     // The run that was replaced is gone; the new one is kept.
-    await expect.poll(async () => JSON.stringify(await stored(second)) === JSON.stringify([await epoch(second)])).toBe(true);
+    await expect
+      .poll(async () => JSON.stringify(await stored(second)) === JSON.stringify([await epoch(second)]))
+      .toBe(true);
 
     await arrive(first, 'en/train/');
     expect(await offered(first).count()).toBe(0);
@@ -130,7 +132,14 @@ describe('a store that holds what no page of this version wrote', () => {
           opening.onsuccess = () => {
             const transaction = opening.result.transaction('runs', 'readwrite');
             const runs = transaction.objectStore('runs');
-            const run = { pairsKey: 'pairs', checkpoint: new Uint8Array(9), epoch: 1, epochs: 2, at: 0, model: 'transformer' };
+            const run = {
+              pairsKey: 'pairs',
+              checkpoint: new Uint8Array(9),
+              epoch: 1,
+              epochs: 2,
+              at: 0,
+              model: 'transformer',
+            };
             runs.put(new Uint8Array(9), 'pairs');
             for (const [i, odd] of ['text', 5, null, [1], { pairsKey: 'pairs' }].entries()) runs.put(odd, i);
             for (const [key, odd] of Object.entries({

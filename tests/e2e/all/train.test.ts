@@ -16,7 +16,8 @@ const site = sharedSite();
 const pairs = (text: string) => Buffer.from(text);
 const button = (page: Page, name: string) => page.locator('attn-train').getByRole('button', { name, exact: true });
 const state = (page: Page) => page.locator('#state').textContent();
-const figure = (page: Page, name: string) => page.locator('.figures div', { hasText: name }).locator('dd').textContent();
+const figure = (page: Page, name: string) =>
+  page.locator('.figures div', { hasText: name }).locator('dd').textContent();
 
 async function open(search = '', options = {}, language = 'en'): Promise<Tab> {
   const tab = await site.visit(`${language}/train/${search}`, options);
@@ -51,7 +52,9 @@ describe('training', () => {
       expect(await figure(page, 'Epoch')).toBe('15 of 15');
       const loss = Number(await figure(page, 'Loss'));
       expect(loss).toBeGreaterThan(0);
-      const losses = await page.locator('attn-loss-chart').evaluate((chart) => (chart as HTMLElement & { losses: number[] }).losses);
+      const losses = await page
+        .locator('attn-loss-chart')
+        .evaluate((chart) => (chart as HTMLElement & { losses: number[] }).losses);
       expect(losses).toHaveLength(15);
       expect(losses.at(-1)).toBeLessThan(losses[0] / 2);
       const before = { words: await producedWords(page), picture: await readHeatmap(page) };
@@ -81,7 +84,9 @@ describe('training', () => {
     expect(await settings()).toEqual(given);
     const boxes = await page
       .locator('.figures dd')
-      .evaluateAll((all) => all.map((one) => [one.scrollWidth - one.clientWidth, one.parentElement!.getBoundingClientRect().width]));
+      .evaluateAll((all) =>
+        all.map((one) => [one.scrollWidth - one.clientWidth, one.parentElement!.getBoundingClientRect().width]),
+      );
     for (const [over, width] of boxes) expect(over, `of ${width} px`).toBeLessThanOrEqual(0);
     const early = (await readHeatmap(page)).cells;
     await expect.poll(async () => (await readHeatmap(page)).cells).not.toEqual(early);
@@ -90,7 +95,9 @@ describe('training', () => {
     await button(page, 'Pause').click();
     await expect.poll(() => state(page)).toBe('Paused');
     await button(page, 'our apple was green .').click();
-    await expect.poll(async () => (await readHeatmap(page)).cols).toEqual(['our', 'apple', 'was', 'green', '.', '<eos>']);
+    await expect
+      .poll(async () => (await readHeatmap(page)).cols)
+      .toEqual(['our', 'apple', 'was', 'green', '.', '<eos>']);
   });
 
   it('offers no sentence with a word that the model does not know', async () => {
@@ -140,7 +147,10 @@ describe('training', () => {
     expect(await chosen.isDisabled()).toBe(true);
     await finished(page);
     // Nearly all that is held out is trained on: the same loss on both sides.
-    const [trained, heldOut] = [Number(await figure(page, 'Loss (the book’s)')), Number(await figure(page, 'Held out: loss'))];
+    const [trained, heldOut] = [
+      Number(await figure(page, 'Loss (the book’s)')),
+      Number(await figure(page, 'Held out: loss')),
+    ];
     expect(heldOut).toBeLessThan(1.1 * trained);
   });
 
@@ -152,7 +162,9 @@ describe('training', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => state(page)).toBe('Paused');
     // Who uses the keyboard stays on the button, which says something else now.
-    expect(await button(page, 'Continue').evaluate((one) => one === (one.getRootNode() as ShadowRoot).activeElement)).toBe(true);
+    expect(
+      await button(page, 'Continue').evaluate((one) => one === (one.getRootNode() as ShadowRoot).activeElement),
+    ).toBe(true);
     await atRest(page);
     const epoch = await figure(page, 'Epoch');
     expect(await figure(page, 'Epoch')).toBe(epoch);
@@ -229,7 +241,10 @@ describe('training', () => {
 
   it("keeps a finished run over a reload, saved or not, with its curve and the visitor's own pairs", async () => {
     const { page } = await open('?epochs=3');
-    await drop(page, 'attn-train .drop-zone', { name: 'mine.tsv', buffer: pairs("go .\tva !\ni lost .\tj'ai perdu .\n".repeat(40)) });
+    await drop(page, 'attn-train .drop-zone', {
+      name: 'mine.tsv',
+      buffer: pairs("go .\tva !\ni lost .\tj'ai perdu .\n".repeat(40)),
+    });
     await page.locator('.data', { hasText: 'mine.tsv' }).waitFor();
     await start(page);
     await finished(page);
@@ -241,56 +256,76 @@ describe('training', () => {
       await finished(page);
       expect(await figure(page, 'Epoch')).toBe('3 of 3');
       await page.locator('.data', { hasText: 'mine.tsv' }).waitFor();
-      expect(await page.locator('attn-loss-chart').evaluate((chart) => (chart as HTMLElement & { losses: number[] }).losses)).toHaveLength(
-        3,
-      );
+      expect(
+        await page.locator('attn-loss-chart').evaluate((chart) => (chart as HTMLElement & { losses: number[] }).losses),
+      ).toHaveLength(3);
       await expect.poll(() => producedWords(page)).not.toEqual([]);
     }
   });
 
   const attn = join(root, 'build/release/attn');
-  it.skipIf(!existsSync(attn))('gives the bytes that the command gives, and sees held-out pairs as it does', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'attn-e2e-'));
-    const [out, log] = ['weights', 'log'].map((name) => join(folder, name));
-    const data = join(root, 'web/public/corpora/v3/eng-fra.tab600.tsv');
-    // The engine's own defaults are the book's.
-    const guided = { valid: '0.1', guided_alignment: '0.5', warmup: '5', inverse_root: 'true' };
-    const cosine = { warmup: '5', cosine: 'true', weight_decay: '0.05', label_smoothing: '0.1', average: '9', valid: '0.2' };
-    const runs = {
-      seq2seq_attention: [{}, guided, cosine],
-      transformer: [{}, { ...guided, small_embeddings: 'true' }, { ...cosine, pre_norm: 'true', tied_embeddings: 'true' }],
-    };
-    for (const [model, changes] of Object.entries(runs)) {
-      for (const changed of changes) {
-        const search = Object.entries<string>(changed)
-          .map(([name, value]) => `&${name}=${value}`)
-          .join('');
-        const option = ([name, value]: [string, string]) => [`--${name.replace('_', '-')}`, ...(value === 'true' ? [] : [value])];
-        const extra = Object.entries<string>(changed).flatMap(option);
-        const asked = ['--epochs', '3', '--seed', '9', '--device', 'cpu', '--log', log, ...extra];
-        const native = spawnSync(attn, ['train', model, '--data', data, '--out', out, ...asked], { encoding: 'utf8' });
-        expect(native.status, native.stderr).toBe(0);
-        const lines = readFileSync(log, 'utf8')
-          .trimEnd()
-          .split('\n')
-          .map((line) => JSON.parse(line));
-        const tab = await open(`?model=${model}&preset=book&epochs=3&seed=9${search}`);
-        const { page } = tab;
-        await start(page);
-        await finished(page);
-        expect((await save(page)).bytes.equals(readFileSync(out)), model).toBe(true);
-        const { losses, looks } = await page.locator('attn-loss-chart').evaluate((chart) => {
-          const { losses, looks } = chart as AttnLossChart;
-          return { losses, looks };
-        });
-        expect(losses).toEqual(lines.map(({ loss }) => loss));
-        expect(looks).toEqual(lines.flatMap(({ held_out }) => held_out ?? []));
-        if ('guided_alignment' in changed) expect(await figure(page, 'Nats a linked word')).toBe(lines.at(-1).alignment_loss.toFixed(3));
-        await close(tab);
+  it.skipIf(!existsSync(attn))(
+    'gives the bytes that the command gives, and sees held-out pairs as it does',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'attn-e2e-'));
+      const [out, log] = ['weights', 'log'].map((name) => join(folder, name));
+      const data = join(root, 'web/public/corpora/v3/eng-fra.tab600.tsv');
+      // The engine's own defaults are the book's.
+      const guided = { valid: '0.1', guided_alignment: '0.5', warmup: '5', inverse_root: 'true' };
+      const cosine = {
+        warmup: '5',
+        cosine: 'true',
+        weight_decay: '0.05',
+        label_smoothing: '0.1',
+        average: '9',
+        valid: '0.2',
+      };
+      const runs = {
+        seq2seq_attention: [{}, guided, cosine],
+        transformer: [
+          {},
+          { ...guided, small_embeddings: 'true' },
+          { ...cosine, pre_norm: 'true', tied_embeddings: 'true' },
+        ],
+      };
+      for (const [model, changes] of Object.entries(runs)) {
+        for (const changed of changes) {
+          const search = Object.entries<string>(changed)
+            .map(([name, value]) => `&${name}=${value}`)
+            .join('');
+          const option = ([name, value]: [string, string]) => [
+            `--${name.replace('_', '-')}`,
+            ...(value === 'true' ? [] : [value]),
+          ];
+          const extra = Object.entries<string>(changed).flatMap(option);
+          const asked = ['--epochs', '3', '--seed', '9', '--device', 'cpu', '--log', log, ...extra];
+          const native = spawnSync(attn, ['train', model, '--data', data, '--out', out, ...asked], {
+            encoding: 'utf8',
+          });
+          expect(native.status, native.stderr).toBe(0);
+          const lines = readFileSync(log, 'utf8')
+            .trimEnd()
+            .split('\n')
+            .map((line) => JSON.parse(line));
+          const tab = await open(`?model=${model}&preset=book&epochs=3&seed=9${search}`);
+          const { page } = tab;
+          await start(page);
+          await finished(page);
+          expect((await save(page)).bytes.equals(readFileSync(out)), model).toBe(true);
+          const { losses, looks } = await page.locator('attn-loss-chart').evaluate((chart) => {
+            const { losses, looks } = chart as AttnLossChart;
+            return { losses, looks };
+          });
+          expect(losses).toEqual(lines.map(({ loss }) => loss));
+          expect(looks).toEqual(lines.flatMap(({ held_out }) => held_out ?? []));
+          if ('guided_alignment' in changed)
+            expect(await figure(page, 'Nats a linked word')).toBe(lines.at(-1).alignment_loss.toFixed(3));
+          await close(tab);
+        }
       }
-    }
-    rmSync(folder, { recursive: true, force: true });
-  });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  );
 
   it('draws the loss on held-out pairs, ends when it no longer falls, and saves the best epoch', async () => {
     const { page } = await open('?epochs=300&lr=0.03&patience=3&valid=0.1');
@@ -311,13 +346,17 @@ describe('training', () => {
     expect(await figure(page, 'Held out: alignment error')).toBe(looks.at(-1)!.alignment_error_rate!.toFixed(3));
     const legend = page.locator('attn-loss-chart .legend li');
     expect(await legend.allTextContents()).toEqual(['Pairs trained on', 'Held-out pairs', `Best epoch: ${best.epoch}`]);
-    expect(await page.locator('attn-loss-chart canvas').getAttribute('aria-label')).toContain(`the smallest ${best.loss.toFixed(4)} after`);
+    expect(await page.locator('attn-loss-chart canvas').getAttribute('aria-label')).toContain(
+      `the smallest ${best.loss.toFixed(4)} after`,
+    );
     expect((await save(page)).name).toBe(`seq2seq_attention-seed0-epoch${best.epoch}.safetensors`);
     expect(await accessibilityProblems(page)).toEqual([]);
     // A run that is kept has its curves again.
     await page.reload();
     await button(page, 'Open it').click();
-    await expect.poll(() => page.locator('attn-loss-chart').evaluate((chart) => (chart as AttnLossChart).looks)).toEqual(looks);
+    await expect
+      .poll(() => page.locator('attn-loss-chart').evaluate((chart) => (chart as AttnLossChart).looks))
+      .toEqual(looks);
     expect(await state(page)).toBe('Finished');
   });
 
@@ -332,7 +371,9 @@ describe('training', () => {
       await start(page);
       await finished(page);
       errors.push(Number(await figure(page, 'Held out: alignment error')));
-      expect(await page.locator('.figures div', { hasText: 'Nats a linked word' }).count()).toBe(weight === '0' ? 0 : 1);
+      expect(await page.locator('.figures div', { hasText: 'Nats a linked word' }).count()).toBe(
+        weight === '0' ? 0 : 1,
+      );
       if (weight !== '0') {
         // i lost . / j' ai perdu . : both "ai" and "perdu" are of "lost".
         const { rows, cols, cells } = await readHeatmap(page);
@@ -349,7 +390,9 @@ describe('training', () => {
     const { page } = await open('?guided_alignment=0.5');
     await drop(page, 'attn-train .drop-zone', { name: 'mine.tsv', buffer: pairs('go .\tva !\n') });
     await notice(page).waitFor();
-    expect(await notice(page).textContent()).toContain('Guided alignment needs word links such as “0-0 1-2” in the third column');
+    expect(await notice(page).textContent()).toContain(
+      'Guided alignment needs word links such as “0-0 1-2” in the third column',
+    );
   });
 });
 
@@ -381,14 +424,24 @@ describe("the site's pairs", () => {
 });
 
 describe("the visitor's own pairs", () => {
-  const good = Array.from({ length: 40 }, (_, i) => ['go .\tva !', "i lost .\tj'ai perdu .", 'stop .\tstop !'][i % 3]).join('\r\n');
+  const good = Array.from(
+    { length: 40 },
+    (_, i) => ['go .\tva !', "i lost .\tj'ai perdu .", 'stop .\tstop !'][i % 3],
+  ).join('\r\n');
 
   it('are trained on, byte-order mark, CRLF and further columns included', async () => {
     const { page } = await open('?epochs=3');
-    await drop(page, 'attn-train .drop-zone', { name: 'mine.tsv', buffer: pairs(`\ufeff${good.replace('va !', 'va !\tCC-BY')}\r\n`) });
+    await drop(page, 'attn-train .drop-zone', {
+      name: 'mine.tsv',
+      buffer: pairs(`\ufeff${good.replace('va !', 'va !\tCC-BY')}\r\n`),
+    });
     await page.locator('.data', { hasText: 'mine.tsv' }).waitFor();
     await expect.poll(() => page.locator('.summary').textContent()).toMatch(/^40 pairs/);
-    expect(await page.locator('attn-model-view .examples button').allTextContents()).toEqual(['go .', 'i lost .', 'stop .']);
+    expect(await page.locator('attn-model-view .examples button').allTextContents()).toEqual([
+      'go .',
+      'i lost .',
+      'stop .',
+    ]);
     await start(page);
     await finished(page);
   });
@@ -417,7 +470,9 @@ describe('in Chinese', () => {
     const { page } = tab;
     await drop(page, 'attn-train .drop-zone', { name: 'tabless.tsv', buffer: pairs('go .\tva !\nno tab\n') });
     await notice(page).waitFor();
-    expect(await notice(page).textContent()).toBe('未能打开 tabless.tsv。第 2 行的源句与译句之间没有制表符：“no tab”。仍使用原来的句对。');
+    expect(await notice(page).textContent()).toBe(
+      '未能打开 tabless.tsv。第 2 行的源句与译句之间没有制表符：“no tab”。仍使用原来的句对。',
+    );
   });
 });
 
@@ -432,7 +487,9 @@ describe('settings', () => {
     expect(await state(page)).toBe('Not started');
     await expect
       .poll(() =>
-        page.getByLabel('Epochs', { exact: true }).evaluate((input) => input === (input.getRootNode() as ShadowRoot).activeElement),
+        page
+          .getByLabel('Epochs', { exact: true })
+          .evaluate((input) => input === (input.getRootNode() as ShadowRoot).activeElement),
       )
       .toBe(true);
     await page.getByLabel('Epochs', { exact: true }).fill('3');
@@ -498,7 +555,11 @@ describe('settings', () => {
           const answer = new Promise((resolve) =>
             engine.addEventListener('message', ({ data }) => data.id === id && resolve(data.answer?.options)),
           );
-          engine.postMessage({ id, method: 'check', args: { options: { model }, pairs: new TextEncoder().encode('go .\tva !\n') } });
+          engine.postMessage({
+            id,
+            method: 'check',
+            args: { options: { model }, pairs: new TextEncoder().encode('go .\tva !\n') },
+          });
           return answer;
         });
         return Promise.all(answers);
@@ -539,7 +600,11 @@ describe('settings', () => {
 describe('how it looks', () => {
   for (const language of ['en', 'zh']) {
     it(`${language} is accessible while training, in light and dark colours`, async () => {
-      const { page } = await open('?model=transformer&epochs=100000', { viewport: { width: 1440, height: 900 } }, language);
+      const { page } = await open(
+        '?model=transformer&epochs=100000',
+        { viewport: { width: 1440, height: 900 } },
+        language,
+      );
       await page.locator('attn-train button.primary').first().click();
       await page.getByRole('grid').waitFor();
       await page.locator('attn-train button.primary').first().click();

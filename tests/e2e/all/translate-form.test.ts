@@ -26,7 +26,9 @@ describe('an empty field', () => {
     await choose(page, 'English–Chinese');
     await expect.poll(() => page.getByRole('group', { name: 'Head' }).count()).toBe(1);
     await page.getByRole('group', { name: 'Head' }).getByRole('radio', { name: '2', exact: true }).check();
-    await page.waitForFunction(() => ['model=transformer', 'pair=eng-zho', 'head=3'].every((part) => location.search.includes(part)));
+    await page.waitForFunction(() =>
+      ['model=transformer', 'pair=eng-zho', 'head=3'].every((part) => location.search.includes(part)),
+    );
     await page.reload();
     await modelReady(page);
     expect(await field(page).inputValue()).toBe('');
@@ -61,7 +63,8 @@ describe('an empty field', () => {
 describe('the keyboard', () => {
   it('stays on the button that it has pressed, also where that has no more to do', async () => {
     const page = await open('?s=go .');
-    const focused = () => page.evaluate(() => document.querySelector('attn-translate')!.shadowRoot!.activeElement?.textContent.trim());
+    const focused = () =>
+      page.evaluate(() => document.querySelector('attn-translate')!.shadowRoot!.activeElement?.textContent.trim());
     await button(page, 'Next word').focus();
     for (let pressed = 0; pressed < 12 && (await button(page, 'Next word').isEnabled()); pressed++) {
       await page.keyboard.press('Enter');

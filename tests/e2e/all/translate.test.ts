@@ -193,7 +193,9 @@ describe('translating', () => {
     expect(await notice(page).textContent()).toBe('There is no word in this sentence.');
     expect(await producedWords(page)).toEqual(words);
     await translate(page, '我爱你 一点');
-    await expect.poll(() => page.locator('attn-advice li').allTextContents()).toEqual(['This is Chinese: the model reads only English.']);
+    await expect
+      .poll(() => page.locator('attn-advice li').allTextContents())
+      .toEqual(['This is Chinese: the model reads only English.']);
   });
 
   it('lists the words that the model knows, and each of them is known', async () => {
@@ -211,7 +213,8 @@ describe('translating', () => {
   it('takes the newest sentence when several are asked for in a hurry', async () => {
     const { page } = await open('en/translate/');
     const [first, second, third] = examplesOf('eng-fra');
-    for (const text of [first, second, third, first]) await page.getByRole('button', { name: text, exact: true }).click();
+    for (const text of [first, second, third, first])
+      await page.getByRole('button', { name: text, exact: true }).click();
     await translationDone(page);
     expect((await readHeatmap(page)).cols).toEqual([...first.split(' '), '<eos>']);
   });
@@ -250,7 +253,11 @@ describe('typing', () => {
   });
 
   it('goes by chips alone on a phone, and each is known', async () => {
-    const { page } = await open('zh/translate/', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    const { page } = await open('zh/translate/', {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await field(page).tap();
     await field(page).fill('w');
     for (let count = 1; count <= 4; count++) {
@@ -396,7 +403,9 @@ describe('the lines between the words', () => {
   const marks = (page: Page, line: 'source' | 'produced') =>
     page.locator(`dd.${line} span`).evaluateAll((all) => all.map((one) => one.getAttribute('data-weight')));
   const stepsBack = (page: Page) =>
-    page.locator('attn-heatmap tbody tr').evaluateAll((rows) => rows.map((row) => row.querySelectorAll('.aside').length > 0));
+    page
+      .locator('attn-heatmap tbody tr')
+      .evaluateAll((rows) => rows.map((row) => row.querySelectorAll('.aside').length > 0));
 
   it('are as wide as the weights, and a word that is pointed at keeps its own', async () => {
     const { page } = await stay('en/');
@@ -405,7 +414,9 @@ describe('the lines between the words', () => {
     expect(await marks(page, 'source')).toEqual(cells[0].map(() => null));
     await page.locator('dd.produced [data-at="1"]').hover();
     const widths = () =>
-      page.locator('attn-words path.lit').evaluateAll((all) => all.map((one) => Number(one.getAttribute('stroke-width'))));
+      page
+        .locator('attn-words path.lit')
+        .evaluateAll((all) => all.map((one) => Number(one.getAttribute('stroke-width'))));
     await expect.poll(async () => (await widths()).length).toBe(cells[1].length);
     const widest = 9;
     (await widths()).forEach((width, i) => expect(width).toBeCloseTo(widest * Number(cells[1][i]), 4));
@@ -500,7 +511,10 @@ describe('opening weights', () => {
 
   it('opens a dropped file of the other model', async () => {
     const { page } = await open('en/translate/');
-    await drop(page, 'attn-translate .drop-zone', { name: 'mine.safetensors', buffer: pretrained('seq2seq_attention') });
+    await drop(page, 'attn-translate .drop-zone', {
+      name: 'mine.safetensors',
+      buffer: pretrained('seq2seq_attention'),
+    });
     await notice(page, 'info').waitFor();
     expect(await notice(page, 'info').textContent()).toBe('mine.safetensors is open.');
     await expect.poll(() => page.locator('.views').count()).toBe(0);
@@ -517,13 +531,27 @@ describe('opening weights', () => {
     const bare = withHeader(whole, (header) => delete header.__metadata__);
     await pickWeights(page, { name: 'torch.safetensors', buffer: bare });
     const slot = (name: RegExp) => page.locator('.vocabularies label', { hasText: name }).locator('input');
-    await slot(/source vocabulary/).setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('not json') });
-    await slot(/target vocabulary/).setInputFiles({ name: 'b.json', mimeType: 'application/json', buffer: Buffer.from(tgt_vocab) });
+    await slot(/source vocabulary/).setInputFiles({
+      name: 'a.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('not json'),
+    });
+    await slot(/target vocabulary/).setInputFiles({
+      name: 'b.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(tgt_vocab),
+    });
     await page.getByRole('button', { name: 'Open with these' }).click();
     await notice(page).waitFor();
-    expect(await notice(page).textContent()).toContain('torch.safetensors was not opened. The given source vocabulary cannot be read:');
+    expect(await notice(page).textContent()).toContain(
+      'torch.safetensors was not opened. The given source vocabulary cannot be read:',
+    );
     expect(await accessibilityProblems(page)).toEqual([]);
-    await slot(/source vocabulary/).setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(src_vocab) });
+    await slot(/source vocabulary/).setInputFiles({
+      name: 'a.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(src_vocab),
+    });
     await page.getByRole('button', { name: 'Open with these' }).click();
     await notice(page, 'info').waitFor();
     expect(await translate(page, 'i lost .')).toEqual(expected);
@@ -539,7 +567,10 @@ describe('a Transformer that was saved without words', () => {
       { name: 'src.json', text: src_vocab },
       { name: 'tgt.json', text: tgt_vocab },
     ];
-    await pickWeights(page, { name: 'torch.safetensors', buffer: withHeader(whole, (header) => delete header.__metadata__) });
+    await pickWeights(page, {
+      name: 'torch.safetensors',
+      buffer: withHeader(whole, (header) => delete header.__metadata__),
+    });
     for (const [i, { name, text }] of lists.entries()) {
       await page
         .locator('.vocabularies input[type=file]')
@@ -569,37 +600,40 @@ describe('a Transformer that was saved without words', () => {
 
 describe('beam search', () => {
   const attn = join(root, 'build/release/attn');
-  it.skipIf(!existsSync(attn))('finds what the command finds, with its scores, and word by word goes on where it was', async () => {
-    const { page } = await open('en/translate/?model=transformer&s=i lost .');
-    const found = page.locator('.found li');
-    const native = (sentence: string) => {
-      const weights = join(root, 'web/public/weights/transformer.eng-fra.safetensors');
-      const asked = ['translate', '--weights', weights, '--beam', '4', '--n-best', '4', sentence];
-      const { stdout, stderr, status } = spawnSync(attn, asked, { encoding: 'utf8' });
-      expect(status, stderr).toBe(0);
-      return stdout
-        .trimEnd()
-        .split('\n')
-        .map((line) => line.split(' ||| '))
-        .map(
-          ([, words, logP, score]) =>
-            `${words} log probability ${logP.replace('LogP= ', '').replace('-', '−')}, score ${score.replace('-', '−')}`,
-        );
-    };
-    const step = page.getByRole('button', { name: 'Next word' });
-    await step.click();
-    await expect.poll(() => producedWords(page)).toHaveLength(1);
-    await page.getByText('The best that a beam of 4 finds').click();
-    await expect.poll(() => found.allTextContents()).toEqual(native('i lost .'));
-    await step.click();
-    await expect.poll(() => producedWords(page)).toHaveLength(2);
-    for (const sum of sums((await readHeatmap(page)).cells)) expect(sum).toBeCloseTo(1, 5);
-    // The next sentence is searched too, while the list is open.
-    const words = await translate(page, "he's calm .");
-    expect((await readHeatmap(page)).rows).toEqual(words);
-    expect(await found.allTextContents()).toEqual(native("he's calm ."));
-    expect(await accessibilityProblems(page)).toEqual([]);
-  });
+  it.skipIf(!existsSync(attn))(
+    'finds what the command finds, with its scores, and word by word goes on where it was',
+    async () => {
+      const { page } = await open('en/translate/?model=transformer&s=i lost .');
+      const found = page.locator('.found li');
+      const native = (sentence: string) => {
+        const weights = join(root, 'web/public/weights/transformer.eng-fra.safetensors');
+        const asked = ['translate', '--weights', weights, '--beam', '4', '--n-best', '4', sentence];
+        const { stdout, stderr, status } = spawnSync(attn, asked, { encoding: 'utf8' });
+        expect(status, stderr).toBe(0);
+        return stdout
+          .trimEnd()
+          .split('\n')
+          .map((line) => line.split(' ||| '))
+          .map(
+            ([, words, logP, score]) =>
+              `${words} log probability ${logP.replace('LogP= ', '').replace('-', '−')}, score ${score.replace('-', '−')}`,
+          );
+      };
+      const step = page.getByRole('button', { name: 'Next word' });
+      await step.click();
+      await expect.poll(() => producedWords(page)).toHaveLength(1);
+      await page.getByText('The best that a beam of 4 finds').click();
+      await expect.poll(() => found.allTextContents()).toEqual(native('i lost .'));
+      await step.click();
+      await expect.poll(() => producedWords(page)).toHaveLength(2);
+      for (const sum of sums((await readHeatmap(page)).cells)) expect(sum).toBeCloseTo(1, 5);
+      // The next sentence is searched too, while the list is open.
+      const words = await translate(page, "he's calm .");
+      expect((await readHeatmap(page)).rows).toEqual(words);
+      expect(await found.allTextContents()).toEqual(native("he's calm ."));
+      expect(await accessibilityProblems(page)).toEqual([]);
+    },
+  );
 });
 
 describe("the positions of the book's code", () => {
@@ -647,7 +681,10 @@ describe('how it looks', () => {
       pen.font = `${fontSize} ${fontFamily}`;
       const { actualBoundingBoxAscent, actualBoundingBoxDescent } = pen.measureText('dg');
       // From one line of letters to the next, as they lean.
-      return { apart: (second - first) * Math.abs(new DOMMatrix(transform).b), high: actualBoundingBoxAscent + actualBoundingBoxDescent };
+      return {
+        apart: (second - first) * Math.abs(new DOMMatrix(transform).b),
+        high: actualBoundingBoxAscent + actualBoundingBoxDescent,
+      };
     });
     expect(apart).toBeGreaterThan(high);
   });

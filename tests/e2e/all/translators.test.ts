@@ -40,7 +40,11 @@ describe('a page translator', () => {
     const { page } = await site.visit('en/train/');
     await page.locator('attn-train button.primary:enabled').click();
     const figures = page.locator('attn-train .figures dd');
-    const [epoch, loss, speed] = [textOf(figures.nth(0)), textOf(figures.nth(2)), textOf(page.locator('attn-train .figures dd').nth(-2))];
+    const [epoch, loss, speed] = [
+      textOf(figures.nth(0)),
+      textOf(figures.nth(2)),
+      textOf(page.locator('attn-train .figures dd').nth(-2)),
+    ];
     await expect.poll(loss).toMatch(/\d/);
     await translatePage(page);
     const before = [await epoch(), await loss(), await speed()];
@@ -81,7 +85,9 @@ describe('a page translator', () => {
     await pooling.locator('input[type=range]').first().fill('1');
     await expect
       .poll(async () =>
-        [await output.textContent(), await weight.textContent(), await said.textContent()].map((now, i) => now !== before[i]),
+        [await output.textContent(), await weight.textContent(), await said.textContent()].map(
+          (now, i) => now !== before[i],
+        ),
       )
       .toEqual([true, true, true]);
     // What the tensors draw: the masked softmax with other lengths.

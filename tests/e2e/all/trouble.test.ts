@@ -54,7 +54,9 @@ describe('where the engine does not come', () => {
       const told = () =>
         figures.evaluateAll((all) =>
           all.map(({ localName, shadowRoot }) => {
-            const told = [...(shadowRoot?.querySelectorAll('[role=alert], .busy') ?? [])].map(({ textContent }) => textContent.trim());
+            const told = [...(shadowRoot?.querySelectorAll('[role=alert], .busy') ?? [])].map(({ textContent }) =>
+              textContent.trim(),
+            );
             return [localName, ...told.filter(Boolean)];
           }),
         );
@@ -119,7 +121,8 @@ describe('an engine that crashes under a lesson', () => {
     const problem = page.locator('attn-stepper .notice.error').first();
     await expect
       .poll(async () => {
-        if ((await problem.count()) === 0) await page.locator('attn-stepper').getByRole('button', { name: 'Next step' }).first().click();
+        if ((await problem.count()) === 0)
+          await page.locator('attn-stepper').getByRole('button', { name: 'Next step' }).first().click();
         return problem.count();
       })
       .toBe(1);
@@ -150,7 +153,10 @@ describe('an engine that crashes under numbers that one slides', () => {
 
 describe('where files of the site do not come', () => {
   it('the model is asked for again at a click', async () => {
-    const { page, context } = await without(/\.safetensors$/, 'zh/translate/?s=he+sees+a+red+bike+.&words=all', { status: 503, body: '' });
+    const { page, context } = await without(/\.safetensors$/, 'zh/translate/?s=he+sees+a+red+bike+.&words=all', {
+      status: 503,
+      body: '',
+    });
     await notice(page).waitFor();
     expect(await notice(page).textContent()).toContain('网站的回答是 HTTP 503');
     await context.unroute(/\.safetensors$/);

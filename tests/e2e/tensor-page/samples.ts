@@ -47,7 +47,15 @@ const bad = Float32Array.of(0.5, NaN, Infinity, -Infinity, 0, -1e6, 0.25, 1.5, -
 export const samples: Record<string, Sample> = {
   scalar: { data: { name: 'loss', shape: [], values: Float32Array.of(3.0714285) } },
   vector: { data: { name: 'decoder/attention/w_v', shape: [8], values: numbers(8), axes: [{ name: 'hidden' }] } },
-  lengths: { data: { name: 'valid_lens', shape: [4], values: Float32Array.of(2, 3, 6, 1), axes: [{ name: 'batch' }], integer: true } },
+  lengths: {
+    data: {
+      name: 'valid_lens',
+      shape: [4],
+      values: Float32Array.of(2, 3, 6, 1),
+      axes: [{ name: 'batch' }],
+      integer: true,
+    },
+  },
   query: {
     data: {
       name: 'Q',
@@ -112,12 +120,30 @@ export const samples: Record<string, Sample> = {
     },
     marks: [{ index: 30, kind: 'source' }],
   },
-  many: { data: { name: 'encoder/block1/attention/weights', shape: [32, 9, 9], values: weights(288, 9, () => false, 8).values } },
+  many: {
+    data: {
+      name: 'encoder/block1/attention/weights',
+      shape: [32, 9, 9],
+      values: weights(288, 9, () => false, 8).values,
+    },
+  },
   colours: {
-    data: { name: 'positional encoding', shape: [50, 50], values: numbers(2500, 1, 6), axes: [{ name: 'position' }, { name: 'feature' }] },
+    data: {
+      name: 'positional encoding',
+      shape: [50, 50],
+      values: numbers(2500, 1, 6),
+      axes: [{ name: 'position' }, { name: 'feature' }],
+    },
   },
   notYet: { data: { name: 'scores', shape: [3, 4], values: null } },
   bad: { data: { name: 'bad numbers', shape: [3, 4], values: bad, axes: [{ name: '' }] } },
   empty: { data: { name: 'nothing', shape: [0, 3], values: new Float32Array(0) } },
-  canvas: { data: { name: 'W_out', shape: [60, 60], values: numbers(3600, 0.4, 12), axes: [{ name: 'hidden' }, { name: 'output' }] } },
+  canvas: {
+    data: {
+      name: 'W_out',
+      shape: [60, 60],
+      values: numbers(3600, 0.4, 12),
+      axes: [{ name: 'hidden' }, { name: 'output' }],
+    },
+  },
 };

@@ -13,7 +13,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A python that reports these speeds: OpenBLAS's own choice, with what this machine tells it, and with Haswell's kernels alone. */
+/**
+ * A python that reports these speeds: OpenBLAS's own choice, with what this machine tells it, and with Haswell's
+ * kernels alone.
+ */
 function pythonWith({ own, here, haswell, blas = 'OpenBLAS 0.3.21' }) {
   const path = join(folder, 'python');
   const said = `echo "{\\"blas\\": \\"${blas}\\", \\"gflops\\": $speed}"`;
@@ -38,6 +41,8 @@ describe.skipIf(process.arch !== 'x64')("what PyTorch's OpenBLAS is told", () =>
     vi.stubEnv('OPENBLAS_CORETYPE', undefined);
     vi.stubEnv('OPENBLAS_L2_SIZE', undefined);
     expect(await told({ own: 100, here: 0, haswell: 105 })).toBe('OPENBLAS_CORETYPE unset, OPENBLAS_L2_SIZE unset');
-    expect(await told({ own: 1, here: 0, haswell: 100, blas: 'MKL' })).toBe('OPENBLAS_CORETYPE unset, OPENBLAS_L2_SIZE unset');
+    expect(await told({ own: 1, here: 0, haswell: 100, blas: 'MKL' })).toBe(
+      'OPENBLAS_CORETYPE unset, OPENBLAS_L2_SIZE unset',
+    );
   });
 });

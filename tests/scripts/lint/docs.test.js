@@ -1,14 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { checkDocument } from '../../../scripts/lint/docs.mjs';
 
-const files = new Set(['README.md', 'docs/one.md', 'docs/deep/two.md', 'cpp/ops/softmax.cpp', 'web/components/ui/near.ts']);
+const files = new Set([
+  'README.md',
+  'docs/one.md',
+  'docs/deep/two.md',
+  'cpp/ops/softmax.cpp',
+  'web/components/ui/near.ts',
+]);
 const check = (text, file = 'docs/one.md') => checkDocument(file, text, files);
 const words = (n) => Array.from({ length: n }, () => 'word').join(' ');
 
 describe('documents', () => {
   it('have sentences of at most 30 words, in paragraphs, lists and tables', () => {
-    expect(check(`${words(30)}. Word, ${words(29)}, [word](deep/two.md).`)).toEqual([expect.stringMatching(/:1: a sentence of 31 words/)]);
-    expect(check(`- ${words(20)}\n  ${words(11)}\n- ${words(30)}`)).toEqual([expect.stringMatching(/:1: a sentence of 31 words/)]);
+    expect(check(`${words(30)}. Word, ${words(29)}, [word](deep/two.md).`)).toEqual([
+      expect.stringMatching(/:1: a sentence of 31 words/),
+    ]);
+    expect(check(`- ${words(20)}\n  ${words(11)}\n- ${words(30)}`)).toEqual([
+      expect.stringMatching(/:1: a sentence of 31 words/),
+    ]);
     expect(check(`| a | b |\n| --- | --- |\n| ${words(30)} | ${words(31)} |`)).toEqual([
       expect.stringMatching(/:3: a sentence of 31 words/),
     ]);
@@ -24,7 +34,9 @@ describe('documents', () => {
   });
   it('name files that there are, from the root or as they end', () => {
     expect(
-      check('`cpp/ops/softmax.cpp`, `ops/softmax.cpp`, `softmax.cpp`, `cpp/ops/`, `near.ts`, `DIR/model.py`, `build/x.h`, `.cpp`'),
+      check(
+        '`cpp/ops/softmax.cpp`, `ops/softmax.cpp`, `softmax.cpp`, `cpp/ops/`, `near.ts`, `DIR/model.py`, `build/x.h`, `.cpp`',
+      ),
     ).toEqual([]);
     expect(check('\n`cpp/ops/soft.cpp` and `max.cpp`')).toEqual([
       'docs/one.md:2: there is no file cpp/ops/soft.cpp',

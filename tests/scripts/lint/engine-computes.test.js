@@ -22,7 +22,8 @@ describe('the lint rule that the engine computes', () => {
   });
 
   it('refuses what layers are computed with', () => {
-    for (const name of ['exp', 'tanh', 'log', 'sqrt', 'pow', 'hypot', 'sin']) expect(found(`const y = Math.${name}(x);`), name).toBe(1);
+    for (const name of ['exp', 'tanh', 'log', 'sqrt', 'pow', 'hypot', 'sin'])
+      expect(found(`const y = Math.${name}(x);`), name).toBe(1);
     expect(found('const y = x ** 2;')).toBe(1);
     expect(found('y **= 2;')).toBe(1);
     expect(found('list.map(Math.exp);')).toBe(1);
@@ -59,7 +60,11 @@ describe('the lint rule that the engine computes', () => {
   it('takes a reason beside the line, above it, or at the head of the file', () => {
     expect(found('const r = Math.sqrt(area); // presentation: the radius of a disc')).toBe(0);
     expect(found('// presentation: the radius of a disc\nconst r = Math.sqrt(area);')).toBe(0);
-    expect(found('// Discs.\n// presentation only: geometry on the screen\nimport x from "x";\n\n\nconst r = Math.sqrt(area);')).toBe(0);
+    expect(
+      found(
+        '// Discs.\n// presentation only: geometry on the screen\nimport x from "x";\n\n\nconst r = Math.sqrt(area);',
+      ),
+    ).toBe(0);
   });
 
   it('takes no reason that is none, and none for another line', () => {

@@ -26,12 +26,14 @@ describe('the size budget', () => {
     const files = {
       'en/index.html':
         '<script type="module" src="../assets/a.js"></script><link rel="stylesheet" href="../assets/a.css"><a href="other.js">',
-      'assets/a.js': 'import"./b.js";import{d}from"./d.js";import("./c.js");new Worker(new URL("worker.js",import.meta.url))',
+      'assets/a.js':
+        'import"./b.js";import{d}from"./d.js";import("./c.js");new Worker(new URL("worker.js",import.meta.url))',
       'assets/b.js': 'export const b="not/a/file.js"',
       'assets/c.js': 'import"./a.js";import"./e.js"',
       'assets/d.js': 'export const d="d"',
       'assets/e.js': 'export const e="only c needs it"',
-      'assets/worker.js': 'fetch(new URL("engine-a1.wasm",import.meta.url));fetch(new URL("engine.second-b2.wasm",import.meta.url))',
+      'assets/worker.js':
+        'fetch(new URL("engine-a1.wasm",import.meta.url));fetch(new URL("engine.second-b2.wasm",import.meta.url))',
       'assets/engine-a1.wasm': 'engine',
       'assets/engine.second-b2.wasm': 'the rest of the engine',
       'assets/a.css': 'a{}',
@@ -76,7 +78,9 @@ describe('the size budget', () => {
     const [en, zh] = weighKept(site, shell);
     expect(en.size).toBe(shell + size('en/index.html', 'assets/en.js', 'search/en.json'));
     expect(zh.size).toBe(shell + size('zh/index.html', 'zh/more/index.html', 'assets/zh.js', 'search/zh.json'));
-    expect(en.over).toEqual([`A first visit of en/ keeps ${en.size} bytes (gzip), ${en.size - shell} more than its budget of ${shell}.`]);
+    expect(en.over).toEqual([
+      `A first visit of en/ keeps ${en.size} bytes (gzip), ${en.size - shell} more than its budget of ${shell}.`,
+    ]);
     expect(weighKept(site).flatMap(({ over }) => over)).toEqual([]);
   });
 

@@ -13,7 +13,9 @@ describe('documents as pages', () => {
       expect(data.title, addresses[i]).not.toBe('');
       for (const [, target] of text.matchAll(/\]\((?!\w+:)([^)\s]+)\)/g)) {
         links += 1;
-        expect(addresses, `${addresses[i]} leads to ${target}`).toContain(new URL(target, `https://example.org${addresses[i]}`).pathname);
+        expect(addresses, `${addresses[i]} leads to ${target}`).toContain(
+          new URL(target, `https://example.org${addresses[i]}`).pathname,
+        );
       }
     });
     expect(links).toBeGreaterThan(all.length);

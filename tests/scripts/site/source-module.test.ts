@@ -7,7 +7,14 @@ import { loadSource } from 'virtual:source';
 import { formulaKey } from '../../../web/source/formula';
 import { markSymbols, renderMarked } from '../../../scripts/site/formulas.mjs';
 import { highlight } from '../../../scripts/site/highlight.mjs';
-import { cppRegions, neededKeys, notedLayers, pythonFunctions, recordedOps, regionsOf } from '../../../scripts/site/regions.mjs';
+import {
+  cppRegions,
+  neededKeys,
+  notedLayers,
+  pythonFunctions,
+  recordedOps,
+  regionsOf,
+} from '../../../scripts/site/regions.mjs';
 import { rulesFor, symbolsByOp } from '../../../scripts/site/source-module.mjs';
 
 const { formulas, pytorch, regions, symbols } = await loadSource();
@@ -35,21 +42,26 @@ describe('the regions of our sources', () => {
     expect(pytorch['op/softmax'].text).toMatch(/^def softmax\(x\):/);
   });
   it('of layers are those that the sources note in their scopes', () => {
-    expect(notedLayers()).toEqual(expect.arrayContaining(['linear', 'multi_head_attention', 'gru_cell', 'transformer_encoder']));
+    expect(notedLayers()).toEqual(
+      expect.arrayContaining(['linear', 'multi_head_attention', 'gru_cell', 'transformer_encoder']),
+    );
   });
 });
 
 describe('a region', () => {
   const one = (source: string) => regionsOf('a.cpp', source);
   it('is dedented, without its marks, and may hold another', () => {
-    const source = 'x\n  // [region op/a]\n  f();\n    // [region op/b]\n    g();\n    // [/region]\n  // [/region]\ny\n';
+    const source =
+      'x\n  // [region op/a]\n  f();\n    // [region op/b]\n    g();\n    // [/region]\n  // [/region]\ny\n';
     expect(one(source)).toEqual([
       { name: 'op/a', file: 'a.cpp', line: 2, text: 'f();\n  g();' },
       { name: 'op/b', file: 'a.cpp', line: 4, text: 'g();' },
     ]);
   });
   it('of one line ends with it', () => {
-    expect(one('void f() {}  // [region op/f]\nrest\n')).toEqual([{ name: 'op/f', file: 'a.cpp', line: 1, text: 'void f() {}' }]);
+    expect(one('void f() {}  // [region op/f]\nrest\n')).toEqual([
+      { name: 'op/f', file: 'a.cpp', line: 1, text: 'void f() {}' },
+    ]);
   });
   it.each([
     ['// [region op/a]\nf();\n', 'a.cpp:1: the region op/a is never closed.'],
@@ -76,7 +88,9 @@ describe('a build', () => {
     'cpp/ops/elementwise_ops.h': 'X(neg, 1, false, -a)\n',
     'cpp/ops/op_list.h': 'X(sum)\n#define ATTN_FUSED_OPS(X) X(fused)\n',
   };
-  const kernel = { 'cpp/backends/reference/k.cpp': 'void neg() {}  // [region op/neg]\nvoid sum() {}  // [region op/sum]\n' };
+  const kernel = {
+    'cpp/backends/reference/k.cpp': 'void neg() {}  // [region op/neg]\nvoid sum() {}  // [region op/sum]\n',
+  };
   const layer = 'Value f(B& b) {\n  const auto layer = b.layer("mine");\n}\n';
 
   it('needs a region for every op but the fused ones', () => {
@@ -87,9 +101,9 @@ describe('a build', () => {
   });
   it('needs a region for every layer', () => {
     expect(() => build({ ...list, ...kernel, 'cpp/nn/a.cpp': layer })).toThrow('The region layer/mine is missing');
-    expect(Object.keys(build({ ...list, ...kernel, 'cpp/nn/a.cpp': `// [region layer/mine]\n${layer}// [/region]\n` }))).toContain(
-      'layer/mine',
-    );
+    expect(
+      Object.keys(build({ ...list, ...kernel, 'cpp/nn/a.cpp': `// [region layer/mine]\n${layer}// [/region]\n` })),
+    ).toContain('layer/mine');
   });
   it('refuses a region of nothing, and one that stands twice', () => {
     expect(() => build({ ...list, ...kernel, 'cpp/nn/a.cpp': 'x  // [region layer/gone]\n' })).toThrow(
@@ -124,11 +138,17 @@ describe('formulas', () => {
   it('show every symbol of the table, and the code has every identifier of it', () => {
     for (const [op, list] of Object.entries(symbolsByOp())) {
       expect(recordedOps(), op).toContain(op);
-      for (const { symbol, tex, code, python } of list as { symbol: string; tex: string; code: string[]; python?: string[] }[]) {
+      for (const { symbol, tex, code, python } of list as {
+        symbol: string;
+        tex: string;
+        code: string[];
+        python?: string[];
+      }[]) {
         const ofOp = Object.keys(formulas).filter((key) => key.split(' ')[0] === op);
         expect(ofOp.map((key) => formulas[key].html).join(), `${op}: ${tex}`).toContain(`data-symbol="${symbol}"`);
         for (const piece of code) expect(regions[`op/${op}`].html, `${op}: ${piece}`).toMatch(marked(symbol, piece));
-        for (const piece of python ?? []) expect(pytorch[`op/${op}`].html, `${op}: ${piece}`).toMatch(marked(symbol, piece));
+        for (const piece of python ?? [])
+          expect(pytorch[`op/${op}`].html, `${op}: ${piece}`).toMatch(marked(symbol, piece));
       }
     }
   });
@@ -175,7 +195,10 @@ describe('highlighting', () => {
 });
 
 it('Python functions end where the next statement of the file begins', () => {
-  const found = pythonFunctions('f.py', 'import a\n\n\ndef f(\n    x,\n):\n    return x\n\n\ndef _g():\n    pass\n\nX = 1\n');
+  const found = pythonFunctions(
+    'f.py',
+    'import a\n\n\ndef f(\n    x,\n):\n    return x\n\n\ndef _g():\n    pass\n\nX = 1\n',
+  );
   expect(found).toEqual({ f: { file: 'f.py', line: 4, text: 'def f(\n    x,\n):\n    return x' } });
 });
 
@@ -185,7 +208,12 @@ describe('the style sheet of the formulas', () => {
     expect(rulesFor(css, '<b class="k y"><i class="x">1</i></b>')).toBe('.k{a:b}.k .x{c:d}.k .y{e:f}body{g:h}');
   });
   it('draws what the ops’ formulas have: fractions, indices, roots, large signs', () => {
-    for (const rule of ['.katex .mfrac .frac-line', '.katex .msupsub', '.katex .hide-tail', '.katex .op-symbol.large-op'])
+    for (const rule of [
+      '.katex .mfrac .frac-line',
+      '.katex .msupsub',
+      '.katex .hide-tail',
+      '.katex .op-symbol.large-op',
+    ])
       expect(formulaCss).toContain(rule);
     expect(formulaCss).not.toMatch(/@font-face|\.cd-arrow-pad|reset-size11/);
   });

@@ -16,7 +16,9 @@ describe("the elements' templates", () => {
           solid; /* here too */
       }
     \`;`;
-    expect(shortenTemplates(script)).toBe("const a = css` .a > b:hover{content:'/*  no comment  */';border:${width} solid}`;");
+    expect(shortenTemplates(script)).toBe(
+      "const a = css` .a > b:hover{content:'/*  no comment  */';border:${width} solid}`;",
+    );
   });
 
   it('lose the indentation of markup, and keep its words apart', () => {

@@ -22,7 +22,8 @@ function listen(run: TrainingRun, enough: (event: RunEvent) => boolean): Promise
 }
 
 /** All epochs are done, and the checkpoint after the last is there. */
-const finished = (epochs: number) => (event: RunEvent) => event.type === 'failed' || (event.type === 'checkpoint' && event.epoch >= epochs);
+const finished = (epochs: number) => (event: RunEvent) =>
+  event.type === 'failed' || (event.type === 'checkpoint' && event.epoch >= epochs);
 
 describe('a translator', () => {
   it('gives a word and its row at each step', async () => {
@@ -76,7 +77,10 @@ describe('a translator', () => {
   it('refuses a bad file in a sentence, and what was open stays open', async () => {
     const { engine } = pair();
     const translator = await engine.open(weights);
-    await expect(engine.open(bytes('junk'))).rejects.toMatchObject({ kind: 'refused', message: /not a safetensors file/ });
+    await expect(engine.open(bytes('junk'))).rejects.toMatchObject({
+      kind: 'refused',
+      message: /not a safetensors file/,
+    });
     expect((await translator.translate('go .', null, {}, 0)).source.tokens).toEqual(['go', '.', '<eos>']);
   });
 
@@ -172,7 +176,9 @@ describe('a training run', () => {
 
   it('names the line that has no tab', async () => {
     const { engine } = pair();
-    await expect(engine.check(options(1), bytes('Go.\tVa !\nno tab here\n'))).rejects.toMatchObject({ message: /line 2/ });
+    await expect(engine.check(options(1), bytes('Go.\tVa !\nno tab here\n'))).rejects.toMatchObject({
+      message: /line 2/,
+    });
   });
 });
 
@@ -235,11 +241,15 @@ describe('a crash', () => {
     const { engine, workers } = pair();
     for (const fail of [
       (worker: Worker) => worker.onerror?.({ message: '' } as ErrorEvent),
-      (worker: Worker) => worker.onmessage?.({ data: { fatal: 'Aborted(CompileError: expected magic word)' } } as MessageEvent),
+      (worker: Worker) =>
+        worker.onmessage?.({ data: { fatal: 'Aborted(CompileError: expected magic word)' } } as MessageEvent),
     ]) {
       const waiting = engine.open(weights);
       fail(workers.at(-1) as Worker);
-      await expect(waiting).rejects.toMatchObject({ kind: 'unloaded', message: /^the engine could not be loaded: check the connection/ });
+      await expect(waiting).rejects.toMatchObject({
+        kind: 'unloaded',
+        message: /^the engine could not be loaded: check the connection/,
+      });
     }
     // With the network back, the next call has an engine.
     await expect(engine.open(weights)).resolves.toMatchObject({ alive: true });

@@ -25,12 +25,19 @@ const node = (op: string, scope: string, from: number, to: number) => ({
 });
 
 const description: Description = {
-  values: [valueOf('x'), valueOf('double/y', { role: 'computed', node: 0 }), valueOf('double/negative/z', { role: 'computed', node: 1 })],
+  values: [
+    valueOf('x'),
+    valueOf('double/y', { role: 'computed', node: 0 }),
+    valueOf('double/negative/z', { role: 'computed', node: 1 }),
+  ],
   nodes: [node('scale', 'double', 0, 1), node('neg', 'double/negative', 1, 2)],
   scopes: { double: { layer: 'double' } },
   outputs: { output: 2 },
   updates: [],
-  ops: { scale: { formula: 'y = c x', citation: '', moves: false }, neg: { formula: 'y = -x', citation: '', moves: false } },
+  ops: {
+    scale: { formula: 'y = c x', citation: '', moves: false },
+    neg: { formula: 'y = -x', citation: '', moves: false },
+  },
 };
 
 export class FakeInspector implements InspectorHandle {
@@ -58,7 +65,11 @@ export class FakeInspector implements InspectorHandle {
     const number = this.read(of)[index];
     const source = of === 0 ? null : ([of - 1, index, this.read(of - 1)[index]] as const);
     const result = source ? source[2] * (of === 1 ? 2 : -1) : number;
-    const term = source ? (of === 1 ? { f: '*', a: [{ n: 2 }, { c: 0 }] } : { f: 'neg', a: [{ c: 0 }] }) : { n: number };
+    const term = source
+      ? of === 1
+        ? { f: '*', a: [{ n: 2 }, { c: 0 }] }
+        : { f: 'neg', a: [{ c: 0 }] }
+      : { n: number };
     return JSON.stringify({
       value: of,
       index,
@@ -73,7 +84,10 @@ export class FakeInspector implements InspectorHandle {
   }
 
   edit(cells: readonly number[]): string {
-    const edits = Array.from({ length: cells.length / 3 }, (_, i) => cells.slice(3 * i, 3 * i + 3) as [number, number, number]);
+    const edits = Array.from(
+      { length: cells.length / 3 },
+      (_, i) => cells.slice(3 * i, 3 * i + 3) as [number, number, number],
+    );
     for (const [, index] of edits) if (index > 1) throw new Error("'x' has no such cell");
     for (const [of, index, number] of edits) {
       if (of === 0) this.x[index] = Number.isNaN(number) ? this.given[index] : number;
@@ -97,8 +111,14 @@ export class FakeInspector implements InspectorHandle {
   }
 
   private consequences(): string {
-    const edited = this.x.flatMap((number, i): [number, number, number][] => (number === this.given[i] ? [] : [[0, i, number]]));
-    const held = [...this.held].map(([key, number]): [number, number, number] => [Number(key[0]), Number(key.slice(2)), number]);
+    const edited = this.x.flatMap((number, i): [number, number, number][] =>
+      number === this.given[i] ? [] : [[0, i, number]],
+    );
+    const held = [...this.held].map(([key, number]): [number, number, number] => [
+      Number(key[0]),
+      Number(key.slice(2)),
+      number,
+    ]);
     const changes = [0, 1, 2].flatMap((of): [number, number, number][] => {
       const now = this.read(of);
       const off = Array.from(this.before(of), (number, i) => Math.abs(now[i] - number)).filter((by) => by > 0);

@@ -14,7 +14,13 @@ const dictionary: Record<string, string> = {
   '.': '.',
   '!': '!',
 };
-const targets = ['<unk>', '<pad>', '<bos>', '<eos>', ...new Set(Object.values(dictionary).flatMap((words) => words.split(' ')))];
+const targets = [
+  '<unk>',
+  '<pad>',
+  '<bos>',
+  '<eos>',
+  ...new Set(Object.values(dictionary).flatMap((words) => words.split(' '))),
+];
 
 const fakeWeights = (label: string) => new TextEncoder().encode(`fake weights ${label}`);
 
@@ -65,7 +71,10 @@ class FakeTranslator implements TranslatorHandle {
     if (tokens.length === 0) throw new Error('There is no word in this sentence.');
     const truncated = tokens.length > 9;
     this.source = [...tokens.slice(0, truncated ? 10 : 9), ...(truncated ? [] : ['<eos>'])];
-    this.target = [...this.source.slice(0, -1).flatMap((word) => (dictionary[word] ?? '<unk>').split(' ')), '<eos>'].slice(0, most);
+    this.target = [
+      ...this.source.slice(0, -1).flatMap((word) => (dictionary[word] ?? '<unk>').split(' ')),
+      '<eos>',
+    ].slice(0, most);
     this.words = 0;
     const unknown = this.source.flatMap((word, i) => (word in dictionary || word === '<eos>' ? [] : [i]));
     return JSON.stringify({ tokens: this.source, unknown, truncated });
@@ -74,7 +83,12 @@ class FakeTranslator implements TranslatorHandle {
   step(): string {
     if (this.words >= this.target.length) throw new Error('The sentence is finished.');
     const token = this.target[this.words++];
-    return JSON.stringify({ token, done: this.words === this.target.length, copied: null, probability: token === '<unk>' ? 0.1 : 0.9 });
+    return JSON.stringify({
+      token,
+      done: this.words === this.target.length,
+      copied: null,
+      probability: token === '<unk>' ? 0.1 : 0.9,
+    });
   }
 
   finish(): string {
@@ -99,7 +113,10 @@ class FakeTranslator implements TranslatorHandle {
     for (let row = 0; row < rows; row += 1) {
       const open = kind === 'decoder' ? row + 1 : cols;
       const centre = ((row + 0.4) * open) / rows + (head - 1) * 0.6;
-      const raw = Array.from({ length: open }, (_, col) => 1 / (1 + this.sharpness() * (col - centre) ** 2 * (1 + layer)));
+      const raw = Array.from(
+        { length: open },
+        (_, col) => 1 / (1 + this.sharpness() * (col - centre) ** 2 * (1 + layer)),
+      );
       const sum = raw.reduce((a, b) => a + b, 0);
       raw.forEach((value, col) => (values[row * cols + col] = value / sum));
     }
@@ -216,7 +233,10 @@ export function fakeModule(fake: FakeOptions = {}): EngineModule {
       open: (weights, srcVocab) => {
         const text = new TextDecoder().decode(weights);
         const model = /fake weights (seq2seq_attention|transformer)( without)?/.exec(text);
-        if (!model) throw new Error('This is not a safetensors file: its header length is 1701996856 bytes, more than the file has.');
+        if (!model)
+          throw new Error(
+            'This is not a safetensors file: its header length is 1701996856 bytes, more than the file has.',
+          );
         if (model[2] && !srcVocab) throw new Error('The file has no vocabularies; give them as JSON lists.');
         return new FakeTranslator(model[1]);
       },

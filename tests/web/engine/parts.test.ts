@@ -27,7 +27,10 @@ it('an engine that trains and translates first puts the second file in its place
   let asked = 0;
   const module = await make(() => (asked += 1));
   const options: Partial<TrainOptions> = { model: 'transformer', epochs: 1 };
-  const trainer = module.Trainer.create(JSON.stringify(options), readFileSync(join(root, 'web/public/corpora/v3/eng-fra.tab600.tsv')));
+  const trainer = module.Trainer.create(
+    JSON.stringify(options),
+    readFileSync(join(root, 'web/public/corpora/v3/eng-fra.tab600.tsv')),
+  );
   trainer.step();
   const translator = module.Translator.open(trainer.weights(), '', '', '');
   translator.begin('go .', '{}');
@@ -39,6 +42,10 @@ it('an engine that trains and translates first puts the second file in its place
 
 it('what the second file refuses is one sentence, as what the first refuses', async () => {
   const module = await make();
-  expect(() => module.Trainer.create(JSON.stringify({ hidden: -1 }), new Uint8Array())).toThrow(/^hidden must be a whole number from/);
-  expect(() => module.Inspector.open(JSON.stringify({ program: 'none' }), new Uint8Array())).toThrow(/^there is no program 'none'/);
+  expect(() => module.Trainer.create(JSON.stringify({ hidden: -1 }), new Uint8Array())).toThrow(
+    /^hidden must be a whole number from/,
+  );
+  expect(() => module.Inspector.open(JSON.stringify({ program: 'none' }), new Uint8Array())).toThrow(
+    /^there is no program 'none'/,
+  );
 });

@@ -112,7 +112,9 @@ describe('a weights file is refused in Chinese:', () => {
     const { Translator } = await engine();
     const broken = Buffer.from(whole);
     broken.writeUInt16LE(0x7c01, whole.length - 2);
-    const files = ['', 'PK\x03\x04', '<!doctype html>', '\x10\0\0\0\0\0\0\0{"a":[],"a":[]} '].map((text) => Buffer.from(text, 'latin1'));
+    const files = ['', 'PK\x03\x04', '<!doctype html>', '\x10\0\0\0\0\0\0\0{"a":[],"a":[]} '].map((text) =>
+      Buffer.from(text, 'latin1'),
+    );
     for (const bytes of [
       ...files,
       whole.subarray(0, 5),
@@ -141,12 +143,19 @@ describe('a training is refused in Chinese:', () => {
     ['a single pair', { valid: 0.5 }, 'go .\tva !\n', '只有一个句对'],
     ['the same pair twice', { valid: 0.5 }, 'go .\tva !\ngo .\tva !\n', '全都也在训练用的句对里'],
     ['patience with nothing to look at', { patience: 2 }, good, '须先留出一些句对'],
-    ['looks that never come', { valid: 0.5, valid_every: 9, epochs: 3 }, good, '“每几个迭代周期检验一次”是 9，在这次训练里最多是 3'],
+    [
+      'looks that never come',
+      { valid: 0.5, valid_every: 9, epochs: 3 },
+      good,
+      '“每几个迭代周期检验一次”是 9，在这次训练里最多是 3',
+    ],
   ];
   for (const [what, options, pairs, said] of cases) {
     it(what, async () => {
       const { Trainer } = await engine();
-      const text = refusal(() => Trainer.create(JSON.stringify({ min_freq: 1, ...options }), new TextEncoder().encode(pairs)));
+      const text = refusal(() =>
+        Trainer.create(JSON.stringify({ min_freq: 1, ...options }), new TextEncoder().encode(pairs)),
+      );
       expectChinese(text);
       expect(text).toContain(said);
     });
@@ -174,7 +183,10 @@ describe("every setting of the registry's programs", () => {
   it('is taken or refused in Chinese, whatever is put into it, and nothing crashes', async () => {
     const { Inspector, programs } = await engine();
     const english = new Set<string>();
-    for (const { name: program, settings } of JSON.parse(programs()) as { name: string; settings: { name: string }[] }[]) {
+    for (const { name: program, settings } of JSON.parse(programs()) as {
+      name: string;
+      settings: { name: string }[];
+    }[]) {
       for (const setting of settings) {
         for (const value of odd) {
           // Large ones are recorded and run: here only what is no number of this size.

@@ -40,7 +40,8 @@ function keptAt(milliseconds: number): number[] {
 it('a run is kept soon after it began and then at longer and longer intervals, so that whoever leaves early finds it again', () => {
   const kept = keptAt(20_000);
   expect(kept.filter((time) => time <= 1500).length).toBeGreaterThanOrEqual(2);
-  for (const [i, time] of kept.slice(1).entries()) expect(time - kept[i]).toBeLessThanOrEqual(Math.max(220, Math.min(4020, kept[i] + 20)));
+  for (const [i, time] of kept.slice(1).entries())
+    expect(time - kept[i]).toBeLessThanOrEqual(Math.max(220, Math.min(4020, kept[i] + 20)));
   // Not so often that training would wait for it.
   expect(kept.length).toBeLessThan(12);
 });
@@ -50,7 +51,14 @@ const tabPairs = readFileSync(join(root, 'web/public/corpora/v3/eng-fra.tab600.t
 /** What the built engine tells of a whole training. */
 async function told(options: Partial<TrainOptions>, checkpoint?: Uint8Array) {
   const { Trainer } = await engine();
-  const all = JSON.stringify({ ...defaultOptions('seq2seq_attention'), hidden: 16, embed: 16, examples: 120, min_freq: 1, ...options });
+  const all = JSON.stringify({
+    ...defaultOptions('seq2seq_attention'),
+    hidden: 16,
+    embed: 16,
+    examples: 120,
+    min_freq: 1,
+    ...options,
+  });
   const trainer = checkpoint ? Trainer.resume(checkpoint, tabPairs) : Trainer.create(all, tabPairs);
   let now = 0;
   const heard: RunProgress[] = [];
@@ -71,11 +79,23 @@ async function told(options: Partial<TrainOptions>, checkpoint?: Uint8Array) {
   const weights = training.weights();
   training.release();
   const looks = heard.flatMap((progress) => progress.looks);
-  return { info: training.info, looks, last: heard.at(-1)!, kept, weights, losses: heard.flatMap((progress) => progress.losses) };
+  return {
+    info: training.info,
+    looks,
+    last: heard.at(-1)!,
+    kept,
+    weights,
+    losses: heard.flatMap((progress) => progress.losses),
+  };
 }
 
 it('held-out pairs are looked at, each look is told once, and the best epoch is said; a run that was kept tells all of them again', async () => {
-  const { info, looks, last, kept, weights, losses } = await told({ epochs: 9, valid: 0.2, valid_every: 2, guided_alignment: 0.5 });
+  const { info, looks, last, kept, weights, losses } = await told({
+    epochs: 9,
+    valid: 0.2,
+    valid_every: 2,
+    guided_alignment: 0.5,
+  });
   expect([info.pairs, info.held_out_pairs]).toEqual([96, 24]);
   expect(losses).toHaveLength(9);
   expect(looks.map(({ epoch }) => epoch)).toEqual([2, 4, 6, 8]);
@@ -104,7 +124,13 @@ it('without held-out pairs and guidance there is nothing to tell of them', async
 
 it('a sentence that is refused stops no training', async () => {
   const { Trainer } = await engine();
-  const options = JSON.stringify({ ...defaultOptions('seq2seq_attention'), hidden: 8, embed: 8, examples: 30, epochs: 3 });
+  const options = JSON.stringify({
+    ...defaultOptions('seq2seq_attention'),
+    hidden: 8,
+    embed: 8,
+    examples: 30,
+    epochs: 3,
+  });
   const heard: RunEvent[] = [];
   const waiting: (() => void)[] = [];
   let now = 0;
@@ -118,7 +144,9 @@ it('a sentence that is refused stops no training', async () => {
   training.run();
   while (waiting.length > 0) waiting.shift()!();
   training.release();
-  const states = heard.flatMap((event) => (event.type === 'progress' ? event.progress.state : event.type === 'failed' ? event.type : []));
+  const states = heard.flatMap((event) =>
+    event.type === 'progress' ? event.progress.state : event.type === 'failed' ? event.type : [],
+  );
   expect(states.at(-1)).toBe('finished');
   expect(states).not.toContain('failed');
 });

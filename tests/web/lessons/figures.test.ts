@@ -1,4 +1,5 @@
-// What the lessons' prose says in numbers is what the engine computes; and what they name, programs, values and cells, exists.
+// What the lessons' prose says in numbers is what the engine computes; and what they name, programs, values and cells,
+// exists.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -44,7 +45,10 @@ const askedIn = (lesson: string): Set<string> => new Set(JSON.stringify(givenIn(
 describe('the figures of the lessons', () => {
   for (const lesson of lessons) {
     it(`are all known, and all quoted, in both languages of ${lesson}`, () => {
-      const known = [...Object.keys(figures[lesson] ?? {}), ...bounds.filter((one) => one.lesson === lesson).map(({ text }) => text)];
+      const known = [
+        ...Object.keys(figures[lesson] ?? {}),
+        ...bounds.filter((one) => one.lesson === lesson).map(({ text }) => text),
+      ];
       for (const language of languages) {
         const page = pageOf(language, lesson);
         const found = new Set(numbersIn(proseOf(page)));
@@ -92,15 +96,22 @@ interface Element {
 /** The elements of a lesson that show a program, with attributes of their own or with what they are given. */
 function elementsOf(lesson: string): Element[] {
   return [...pageOf('en', lesson).matchAll(/<(attn-[\w-]+)((?:\s+[\w-]+(?:="[^"]*")?)*)>/g)].map(([, tag, text]) => {
-    const written = Object.fromEntries([...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [name, value ?? '']));
+    const written = Object.fromEntries(
+      [...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [name, value ?? '']),
+    );
     const all = givenIn(lesson)[written.id] ?? {};
     const short = Object.entries(all).filter(([, value]) => typeof value !== 'object');
     const given = all as LessonGiven;
     return {
       tag,
-      attributes: { ...written, ...(Object.fromEntries(short.map(([name, value]) => [name, String(value)])) as Record<string, string>) },
+      attributes: {
+        ...written,
+        ...(Object.fromEntries(short.map(([name, value]) => [name, String(value)])) as Record<string, string>),
+      },
       given,
-      names: [given.axes, given.names, given.roles].flatMap((part) => Object.keys(part ?? {})).concat(given.editable ?? []),
+      names: [given.axes, given.names, given.roles]
+        .flatMap((part) => Object.keys(part ?? {}))
+        .concat(given.editable ?? []),
     };
   });
 }
@@ -113,13 +124,20 @@ const settingsOf = (text = ''): Record<string, string> =>
       .map((one) => one.trim().split('=') as [string, string]),
   );
 
-async function programOf({ attributes, given }: Element, more: Record<string, string> = {}, program = attributes.program): Promise<Opened> {
+async function programOf(
+  { attributes, given }: Element,
+  more: Record<string, string> = {},
+  program = attributes.program,
+): Promise<Opened> {
   const path = attributes.weights?.replace(/^(\.\.\/)+/, 'web/public/');
   const weights = path ? bytes(path) : new Uint8Array();
   const pair = path && given.pair ? await batchOf(path, [`${given.pair.source}\t${given.pair.target}`]) : {};
   const request = { program, settings: { ...given.settings, ...more }, gradients: 'gradients' in attributes };
   const tensors = Object.entries(given.given ?? {}).map(([name, tensor]) => [name, filled(tensor)]);
-  return open({ ...request, given: { ...pair, ...(Object.fromEntries(tensors) as InspectorRequest['given']) } }, weights);
+  return open(
+    { ...request, given: { ...pair, ...(Object.fromEntries(tensors) as InspectorRequest['given']) } },
+    weights,
+  );
 }
 
 const valueOf = ({ description: { outputs, values } }: Opened, name: string) =>
@@ -170,7 +188,8 @@ describe('what the lessons name', () => {
         if (attributes.session && !own)
           expect(
             elements.some(
-              ({ tag, attributes: { session } }) => tag !== 'attn-task' && session && `${attributes.session}-`.startsWith(`${session}-`),
+              ({ tag, attributes: { session } }) =>
+                tag !== 'attn-task' && session && `${attributes.session}-`.startsWith(`${session}-`),
             ),
             `${attributes.id}: nobody opens ${attributes.session}`,
           ).toBe(true);
@@ -178,7 +197,8 @@ describe('what the lessons name', () => {
         for (const { session, name, place } of cellsOf(element)) {
           const program = sessions.get(session);
           const value = program && valueOf(program, name);
-          if (program && (!value || indexOf(value.shape, place) === null)) missing.push(`${attributes.id}: ${name}[${place.join(', ')}]`);
+          if (program && (!value || indexOf(value.shape, place) === null))
+            missing.push(`${attributes.id}: ${name}[${place.join(', ')}]`);
         }
       }
       expect(missing).toEqual([]);
@@ -188,15 +208,23 @@ describe('what the lessons name', () => {
       for (const element of elementsOf(lesson)) {
         const { attributes } = element;
         if (attributes.kind === 'line') {
-          const task = new RegExp(`<attn-task id="${attributes.id}".*?</attn-task>`, 's').exec(pageOf('en', lesson))![0];
+          const task = new RegExp(`<attn-task id="${attributes.id}".*?</attn-task>`, 's').exec(
+            pageOf('en', lesson),
+          )![0];
           const [program = '', settings = ''] = attributes.reference.split(':');
           const right = (
-            await programOf({ ...element, attributes: { program }, given: { ...element.given, settings: settingsOf(settings) } })
+            await programOf({
+              ...element,
+              attributes: { program },
+              given: { ...element.given, settings: settingsOf(settings) },
+            })
           ).read(attributes.value);
           const mended = [...task.matchAll(/<li(?: data-mend="([^"]*)")?>/g)].map(async ([, mend]) =>
             (await programOf(element, settingsOf(mend))).read(attributes.value),
           );
-          const same = (await Promise.all(mended)).map((numbers) => numbers.every((number, i) => Math.abs(number - right[i]) < 5e-5));
+          const same = (await Promise.all(mended)).map((numbers) =>
+            numbers.every((number, i) => Math.abs(number - right[i]) < 5e-5),
+          );
           expect(same.filter(Boolean), attributes.id).toHaveLength(1);
         }
         if ('steps' in attributes) {

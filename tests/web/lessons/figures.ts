@@ -1,4 +1,5 @@
-// Every figure that the lessons' prose quotes, with where the engine has it from. A figure stands here as it stands there.
+// Every figure that the lessons' prose quotes, with where the engine has it from. A figure stands here as it stands
+// there.
 import { given as attentionCues } from '../../../web/components/lessons/attention-cues/given';
 import { given as bahdanau } from '../../../web/components/lessons/bahdanau/given';
 import { given as nadarayaWatson } from '../../../web/components/lessons/nadaraya-watson/given';
@@ -7,7 +8,20 @@ import { given as selfAttention } from '../../../web/components/lessons/self-att
 import type { Given } from '../../../web/components/lessons/shared/given';
 import { given as transformerLesson } from '../../../web/components/lessons/transformer/given';
 import { engine } from '../../e2e/engine-in-node';
-import { bytes, corpus, defaults, file, filled, givenOf, open, read, setting, tensor, train, translate } from '../../e2e/engine-numbers';
+import {
+  bytes,
+  corpus,
+  defaults,
+  file,
+  filled,
+  givenOf,
+  open,
+  read,
+  setting,
+  tensor,
+  train,
+  translate,
+} from '../../e2e/engine-numbers';
 import { batchOf } from '../../e2e/head-batch';
 
 /** What the figure is, before it is rounded to the decimals of its text. */
@@ -51,7 +65,9 @@ const truth = async (x: number) =>
 async function learned(lr: string, steps: number) {
   const data = await open({ program: 'regression_data', seed: 0, settings: { examples: '50' } });
   const points = { x: tensor([50], data.read('x')), y: tensor([50], data.read('output')), w: tensor([1], [1]) };
-  const training = (await open({ program: 'nadaraya_watson_training', settings: { lr }, given: points })).advance(steps);
+  const training = (await open({ program: 'nadaraya_watson_training', settings: { lr }, given: points })).advance(
+    steps,
+  );
   return { w: training.read('w')[0], loss: training.read('loss')[0] };
 }
 
@@ -113,7 +129,9 @@ const heldOut =
 const ofLength =
   (model: 'seq2seq' | 'seq2seq_attention', hidden: number, length: number): Source =>
   async () =>
-    (await bottleneck(model, hidden)).score(corpus('tab-valid').filter((pair) => pair.split('\t')[0].split(' ').length === length)).bleu;
+    (await bottleneck(model, hidden)).score(
+      corpus('tab-valid').filter((pair) => pair.split('\t')[0].split(' ').length === length),
+    ).bleu;
 
 /** How far the three seeds lie apart without attention, where they differ most. */
 async function betweenSeeds(): Promise<number> {
@@ -160,7 +178,11 @@ const transformer = 'web/public/weights/transformer.eng-fra.safetensors';
 
 /** The loss on the test's sentences, whole or without a head. */
 async function lossWithout(head: { layer: string; head: number } | null): Promise<number> {
-  const request = { program: 'transformer', settings: { num_heads: '4' }, given: await batchOf(transformer, corpus('test')) };
+  const request = {
+    program: 'transformer',
+    settings: { num_heads: '4' },
+    given: await batchOf(transformer, corpus('test')),
+  };
   const whole = await open(request, bytes(transformer));
   const [loss] = whole.read('loss');
   const name = `${head?.layer}.W_o.weight`;
@@ -169,7 +191,10 @@ async function lossWithout(head: { layer: string; head: number } | null): Promis
   if (!head) return loss;
   const hidden = Math.sqrt(weight.length);
   const values = weight.map((number, i) => (Math.floor(((i % hidden) * 4) / hidden) === head.head ? 0 : number));
-  const without = await open({ ...request, given: { ...request.given, [name]: tensor([hidden, hidden], values) } }, bytes(transformer));
+  const without = await open(
+    { ...request, given: { ...request.given, [name]: tensor([hidden, hidden], values) } },
+    bytes(transformer),
+  );
   const [lost] = without.read('loss');
   without.close();
   return lost;
@@ -206,7 +231,9 @@ async function targetWords(): Promise<number> {
 /** How many sentences of the training data the Transformer translates otherwise if every word is at position 0. */
 async function changedBySlip(): Promise<number> {
   const sources = corpus('sample').map((pair) => pair.split('\t')[0]);
-  const [right, slipped] = await Promise.all([[], ['--book-positions']].map((flags) => translate(transformer, sources, flags)));
+  const [right, slipped] = await Promise.all(
+    [[], ['--book-positions']].map((flags) => translate(transformer, sources, flags)),
+  );
   return right.filter((translation, i) => translation !== slipped[i]).length;
 }
 
@@ -221,7 +248,10 @@ async function chances(element: Given[string]): Promise<number[]> {
   const logits = (await open({ program, settings, given }, bytes(path))).read('logits');
   const words = given.tgt.values;
   const all = logits.length / words.length;
-  const softmax = { program: 'masked_softmax', given: { x: tensor([1, words.length, all], logits), valid_lens: tensor([1], [all]) } };
+  const softmax = {
+    program: 'masked_softmax',
+    given: { x: tensor([1, words.length, all], logits), valid_lens: tensor([1], [all]) },
+  };
   const row = await read(softmax, 'output');
   return [...words].map((word, at) => row[at * all + word]);
 }
@@ -293,12 +323,20 @@ export const figures: Record<string, Record<string, Source>> = {
       };
       return (
         (
-          await read({ program: 'bilinear_attention', given: { ...given, 'M.weight': tensor([2, 3], [-3, 0, 0, 0, 1, 1.5]) } }, 'weights')
+          await read(
+            { program: 'bilinear_attention', given: { ...given, 'M.weight': tensor([2, 3], [-3, 0, 0, 0, 1, 1.5]) } },
+            'weights',
+          )
         )[1] > 0.7
       );
     }),
     '4.16': async () =>
-      (await read({ program: 'score_statistics', given: { queries: filled([1, 1], 0), keys: filled([64, 1], 1) } }, 'output'))[2],
+      (
+        await read(
+          { program: 'score_statistics', given: { queries: filled([1, 1], 0), keys: filled([64, 1], 1) } },
+          'output',
+        )
+      )[2],
   },
   bahdanau: {
     '3,000': inSource('bahdanau/bottleneck.ts', /examples: (\d+)/),
@@ -335,11 +373,14 @@ export const figures: Record<string, Record<string, Source>> = {
     '0.822': ofLength('seq2seq_attention', 32, 5),
     '0.711': ofLength('seq2seq_attention', 32, 6),
     '0.027': async () => (await bottleneck('seq2seq_attention', 32, { dot_product: true })).loss,
-    '0.647': async () => (await bottleneck('seq2seq_attention', 32, { dot_product: true })).score(corpus('tab-valid').slice(0, 100)).bleu,
+    '0.647': async () =>
+      (await bottleneck('seq2seq_attention', 32, { dot_product: true })).score(corpus('tab-valid').slice(0, 100)).bleu,
     '0.032': async () => (await bottleneck('seq2seq_attention', 32, { lstm: true })).loss,
-    '0.753': async () => (await bottleneck('seq2seq_attention', 32, { lstm: true })).score(corpus('tab-valid').slice(0, 100)).bleu,
+    '0.753': async () =>
+      (await bottleneck('seq2seq_attention', 32, { lstm: true })).score(corpus('tab-valid').slice(0, 100)).bleu,
     '0.656': heldOut('seq2seq_attention', 32, { lstm: true, seed: 1 }),
-    '0.873': async () => (await bottleneck('seq2seq_attention', 64, { lstm: true })).score(corpus('tab-valid').slice(0, 100)).bleu,
+    '0.873': async () =>
+      (await bottleneck('seq2seq_attention', 64, { lstm: true })).score(corpus('tab-valid').slice(0, 100)).bleu,
     '0.1': async () => Number((await defaults('seq2seq_attention')).dropout),
     // An example, and what it means: so many steps were divided by once too often.
     '0.02': () => 0.02,
@@ -383,7 +424,8 @@ export const figures: Record<string, Record<string, Source>> = {
     '7.5': async () => Math.log(await targetWords()),
     '1,811': targetWords,
     '2,000': () => corpus('sample').length,
-    '2,097,152': () => largest({ program: 'additive_attention', settings: { ...among256, query_size: '32', hidden: '32' } }),
+    '2,097,152': () =>
+      largest({ program: 'additive_attention', settings: { ...among256, query_size: '32', hidden: '32' } }),
     '65,536': () => largest({ program: 'dot_product_attention', settings: among256 }),
   },
 };

@@ -8,17 +8,26 @@ for (const program of ['transformer', 'seq2seq_attention', 'gru', 'decoder_block
     const { description } = await open({ program, gradients: true });
     const { values, nodes } = description;
     const read = readByBackward(description);
-    const named = new Map(values.flatMap(({ of, node }, value) => (of !== null && node >= 0 ? [[of, value] as const] : [])));
+    const named = new Map(
+      values.flatMap(({ of, node }, value) => (of !== null && node >= 0 ? [[of, value] as const] : [])),
+    );
     const known = [...named].filter(([value]) => read.has(value));
     expect(known.length).toBeGreaterThan(5);
     for (const [value, gradient] of known) expect(values[read.get(value)!].name).toBe(values[gradient].name);
     const gradients = gradientsOf(description);
     for (const { phase, op, inputs, outputs } of nodes) {
       if (phase !== 'forward' || op !== 'add' || !gradients.has(outputs[0])) continue;
-      const users = (value: number) => nodes.filter((node) => node.phase === 'forward' && node.inputs.includes(value)).length;
+      const users = (value: number) =>
+        nodes.filter((node) => node.phase === 'forward' && node.inputs.includes(value)).length;
       for (const input of inputs) {
         const same = values[input].shape.join() === values[outputs[0]].shape.join();
-        if (same && values[input].role === 'computed' && users(input) === 1 && gradients.has(input) && !named.has(input))
+        if (
+          same &&
+          values[input].role === 'computed' &&
+          users(input) === 1 &&
+          gradients.has(input) &&
+          !named.has(input)
+        )
           expect(gradients.get(input)).toBe(gradients.get(outputs[0]));
       }
     }

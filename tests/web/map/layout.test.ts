@@ -34,7 +34,10 @@ const contains = (outer: Box, inner: Box) =>
   outer.x + outer.width >= inner.x + inner.width &&
   outer.y + outer.height >= inner.y + inner.height;
 const overlap = (a: Box, b: Box) =>
-  a.x < b.x + b.width - 0.01 && b.x < a.x + a.width - 0.01 && a.y < b.y + b.height - 0.01 && b.y < a.y + a.height - 0.01;
+  a.x < b.x + b.width - 0.01 &&
+  b.x < a.x + a.width - 0.01 &&
+  a.y < b.y + b.height - 0.01 &&
+  b.y < a.y + a.height - 0.01;
 
 /** Points along an edge, close to each other. */
 function* alongside({ start, strokes }: Route): Generator<Point> {
@@ -57,7 +60,9 @@ function* alongside({ start, strokes }: Route): Generator<Point> {
 function faults({ width, height, boxes, routes }: MapLayout, view: MapView): string[] {
   const found: string[] = [];
   const byItem = new Map(boxes.map((box) => [box.item, box]));
-  const ancestors = new Map<MapItem, Set<MapItem>>(boxes.map(({ item }) => [item, new Set(view.chain(item).slice(0, -1))]));
+  const ancestors = new Map<MapItem, Set<MapItem>>(
+    boxes.map(({ item }) => [item, new Set(view.chain(item).slice(0, -1))]),
+  );
   for (const [i, a] of boxes.entries()) {
     if (a.x < -0.01 || a.y < -0.01 || a.x + a.width > width + 0.01 || a.y + a.height > height + 0.01)
       found.push(`${a.item.key} stands outside`);
@@ -68,7 +73,9 @@ function faults({ width, height, boxes, routes }: MapLayout, view: MapView): str
       if (!nested && overlap(a, b)) found.push(`${a.item.key} overlaps ${b.item.key}`);
     }
   }
-  const heads = boxes.filter(({ open }) => open).map(({ item, x, y, inset }) => ({ item, x: x + inset, y, ...measure.head(item) }));
+  const heads = boxes
+    .filter(({ open }) => open)
+    .map(({ item, x, y, inset }) => ({ item, x: x + inset, y, ...measure.head(item) }));
   for (const route of routes) {
     const around = new Set(view.chain(route.block));
     const others = boxes.filter(({ item }) => !around.has(item));
@@ -76,9 +83,14 @@ function faults({ width, height, boxes, routes }: MapLayout, view: MapView): str
     const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];
     const near = others.filter((box) => box.x < right && box.x + box.width > left);
     for (const { x, y } of points) {
-      const name = heads.find((head) => x > head.x && x < head.x + head.width && y > head.y && y < head.y + head.height);
-      if (name) found.push(`an edge of ${route.source.key} in '${route.block.key}' runs through the name of ${name.item.key}`);
-      const hit = near.find((box) => x > box.x + 0.6 && x < box.x + box.width - 0.6 && y > box.y + 0.6 && y < box.y + box.height - 0.6);
+      const name = heads.find(
+        (head) => x > head.x && x < head.x + head.width && y > head.y && y < head.y + head.height,
+      );
+      if (name)
+        found.push(`an edge of ${route.source.key} in '${route.block.key}' runs through the name of ${name.item.key}`);
+      const hit = near.find(
+        (box) => x > box.x + 0.6 && x < box.x + box.width - 0.6 && y > box.y + 0.6 && y < box.y + box.height - 0.6,
+      );
       if (hit) found.push(`an edge of ${route.source.key} in '${route.block.key}' runs through ${hit.item.key}`);
     }
   }
@@ -89,16 +101,27 @@ function faults({ width, height, boxes, routes }: MapLayout, view: MapView): str
 
 /** An edge is one line through all borders: where a piece of it ends, another goes on, or there is what it leads to. */
 function looseEnds(boxes: readonly Box[], routes: readonly Route[]): string[] {
-  const ends = routes.flatMap(({ start, strokes, source, block }) => [start, strokes.at(-1)!.to].map((at) => ({ ...at, source, block })));
+  const ends = routes.flatMap(({ start, strokes, source, block }) =>
+    [start, strokes.at(-1)!.to].map((at) => ({ ...at, source, block })),
+  );
   const closed = boxes.filter(({ open }) => !open);
   const touches = ({ x, y }: Point) =>
-    closed.some((box) => x > box.x - 0.6 && x < box.x + box.width + 0.6 && y > box.y - 0.6 && y < box.y + box.height + 0.6);
+    closed.some(
+      (box) => x > box.x - 0.6 && x < box.x + box.width + 0.6 && y > box.y - 0.6 && y < box.y + box.height + 0.6,
+    );
   return ends
-    .filter((end, i) => !touches(end) && !ends.some(({ x, y }, j) => i !== j && Math.abs(x - end.x) + Math.abs(y - end.y) < 0.6))
-    .map(({ source, block, x, y }) => `an edge of ${source.key} in '${block.key}' ends at ${Math.round(x)}, ${Math.round(y)} in the open`);
+    .filter(
+      (end, i) =>
+        !touches(end) && !ends.some(({ x, y }, j) => i !== j && Math.abs(x - end.x) + Math.abs(y - end.y) < 0.6),
+    )
+    .map(
+      ({ source, block, x, y }) =>
+        `an edge of ${source.key} in '${block.key}' ends at ${Math.round(x)}, ${Math.round(y)} in the open`,
+    );
 }
 
-const blocksOf = (graph: MapGraph): string[] => [...graph.items.values()].filter(({ kind }) => kind === 'block').map(({ key }) => key);
+const blocksOf = (graph: MapGraph): string[] =>
+  [...graph.items.values()].filter(({ kind }) => kind === 'block').map(({ key }) => key);
 
 function layouts(description: Description): { name: string; layout: MapLayout; view: MapView }[] {
   const graph = graphOf(description);
@@ -124,7 +147,10 @@ function layouts(description: Description): { name: string; layout: MapLayout; v
   });
 }
 
-/** A program that the registry does not have: a circle of blocks, a node with many inputs, a block in which nothing is drawn. */
+/**
+ * A program that the registry does not have: a circle of blocks, a node with many inputs, a block in which nothing is
+ * drawn.
+ */
 function unknownProgram(): Description {
   const values: Description['values'] = [];
   const nodes: Description['nodes'] = [];
@@ -141,7 +167,15 @@ function unknownProgram(): Description {
     }) - 1;
   const add = (op: string, scope: string, inputs: number[], named = true) => {
     const at = nodes.length;
-    nodes.push({ op, scope, inputs, outputs: [value(`${scope}/${op}${at}`, at, named)], attrs: {}, phase: 'forward', of: null });
+    nodes.push({
+      op,
+      scope,
+      inputs,
+      outputs: [value(`${scope}/${op}${at}`, at, named)],
+      attrs: {},
+      phase: 'forward',
+      of: null,
+    });
     return nodes[at].outputs[0];
   };
   const given = Array.from({ length: 7 }, (_, i) => value(`x${i}`, -1));
@@ -182,7 +216,10 @@ describe('the map', () => {
       const view = new MapView(graphOf(describeProgram(program, false), true));
       const open = openAtFirst(view);
       for (const direction of ['right', 'down'] as const)
-        expect(faults(new MapPlan(view, measure, ({ key }) => open.has(key), direction).layout(), view), direction).toEqual([]);
+        expect(
+          faults(new MapPlan(view, measure, ({ key }) => open.has(key), direction).layout(), view),
+          direction,
+        ).toEqual([]);
     });
   }
 

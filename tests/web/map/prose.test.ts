@@ -12,7 +12,8 @@ import type { Description } from '../../../web/engine/module';
 import { engine } from '../../e2e/engine-in-node';
 
 const modules = import.meta.glob<{ given: Given }>('../../../web/components/lessons/*/given.ts', { eager: true });
-const read = (language: string, slug: string) => readFileSync(join(root, 'web', language, 'lessons', `${slug}.md`), 'utf8');
+const read = (language: string, slug: string) =>
+  readFileSync(join(root, 'web', language, 'lessons', `${slug}.md`), 'utf8');
 const phrasesOf = (page: string) =>
   [...page.matchAll(/<a href="#([^"]+)" data-part="([^"]+)">/g)].map(([, map, parts]) => ({ map, parts }));
 

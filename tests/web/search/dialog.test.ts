@@ -13,7 +13,9 @@ async function found() {
   await vi.waitFor(() => expect(document.querySelector('li a')).not.toBeNull());
   const followed = vi.spyOn(document.querySelector<HTMLAnchorElement>('li a')!, 'click').mockReturnValue();
   const enter = (own: KeyboardEventInit) =>
-    document.querySelector('input')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...own }));
+    document
+      .querySelector('input')!
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...own }));
   return { enter, followed };
 }
 

@@ -16,7 +16,11 @@ const pages: IndexedPage[] = [
     title: 'The Transformer',
     sections: [
       { id: '', heading: 'The Transformer', text: 'A masked softmax; nothing here is unmasked twice.' },
-      { id: 'norm', heading: 'Add & norm', text: 'The residual is added, then the sum is normalised over its features.' },
+      {
+        id: 'norm',
+        heading: 'Add & norm',
+        text: 'The residual is added, then the sum is normalised over its features.',
+      },
     ],
   },
 ];
@@ -39,7 +43,11 @@ describe('the search', () => {
   });
   it('takes one letter for a word, not for the beginning of one', () => {
     expect(urls('m')).toEqual([]);
-    const page: IndexedPage = { url: 'en/', title: 'x', sections: [{ id: '', heading: '', text: 'The root of d decides, not 64.' }] };
+    const page: IndexedPage = {
+      url: 'en/',
+      title: 'x',
+      sections: [{ id: '', heading: '', text: 'The root of d decides, not 64.' }],
+    };
     expect(find([page], 'd')[0].excerpt).toEqual(['The root of ', 'd', ' decides, not 64.']);
     expect(find([page], '6')).toEqual([]);
   });
@@ -55,10 +63,19 @@ describe('the search', () => {
     const glossary: IndexedPage = {
       url: 'en/glossary/',
       title: 'Glossary',
-      sections: [{ id: 'residual', heading: 'residual connection 残差连接', text: 'What is added; also called skip connection.' }],
+      sections: [
+        {
+          id: 'residual',
+          heading: 'residual connection 残差连接',
+          text: 'What is added; also called skip connection.',
+        },
+      ],
     };
     for (const query of ['残差', 'skip connection'])
-      expect(find([...pages, glossary], query).map(({ url }) => url)).toEqual(['en/glossary/#residual', 'en/lessons/b/#norm']);
+      expect(find([...pages, glossary], query).map(({ url }) => url)).toEqual([
+        'en/glossary/#residual',
+        'en/lessons/b/#norm',
+      ]);
   });
   it('takes signs as signs', () => {
     expect(urls('.*')).toEqual([]);
@@ -69,9 +86,17 @@ describe('the search', () => {
     expect(termsOf('encoder–decoder - √d')).toEqual(['encoder-decoder', '√d']);
   });
   it('shows the words where they stand', () => {
-    expect(find(pages, 'residual')[0].excerpt).toEqual(['The ', 'residual', ' is added, then the sum is normalised over its features.']);
+    expect(find(pages, 'residual')[0].excerpt).toEqual([
+      'The ',
+      'residual',
+      ' is added, then the sum is normalised over its features.',
+    ]);
     const long: IndexedPage[] = [
-      { url: 'en/', title: 'x', sections: [{ id: '', heading: '', text: `${'before '.repeat(50)}needle${' after'.repeat(50)}` }] },
+      {
+        url: 'en/',
+        title: 'x',
+        sections: [{ id: '', heading: '', text: `${'before '.repeat(50)}needle${' after'.repeat(50)}` }],
+      },
     ];
     const excerpt = find(long, 'needle')[0].excerpt;
     expect(excerpt[1]).toBe('needle');

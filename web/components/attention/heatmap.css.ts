@@ -119,7 +119,9 @@ export const heatmapStyles = css`
     /* Too narrow for a number: none rather than half of one. */
     font-size: clamp(0px, (var(--cell) - 2.1rem) * 999, 0.82rem);
     cursor: default;
-    transition: background-color var(--motion), opacity var(--motion);
+    transition:
+      background-color var(--motion),
+      opacity var(--motion);
   }
   td.cell.aside {
     opacity: 0.3;

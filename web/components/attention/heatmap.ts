@@ -99,7 +99,9 @@ export class AttnHeatmap extends LitElement {
           >
             <thead>
               <tr>
-                <td class="corner"><b class="keys">${data.corner[1]} →</b><br /><b class="queries">${data.corner[0]} ↓</b></td>
+                <td class="corner">
+                  <b class="keys">${data.corner[1]} →</b><br /><b class="queries">${data.corner[0]} ↓</b>
+                </td>
                 ${data.cols.map((word, col) => this.header(word, 'col', (this.active ?? this.pointed)?.col === col))}
               </tr>
             </thead>
@@ -128,21 +130,34 @@ export class AttnHeatmap extends LitElement {
   }
 
   private cell(data: HeatmapData, row: number, col: number) {
-    const active = this.active?.row === row && this.active.col === col ? ' active' : this.aside(row, col) ? ' aside' : '';
+    const active =
+      this.active?.row === row && this.active.col === col ? ' active' : this.aside(row, col) ? ' aside' : '';
     const tabindex = this.focused.row === row && this.focused.col === col ? 0 : -1;
     const hidden = this.hiddenAs(data, row, col);
     if (hidden) {
       return html`<td
-        role="gridcell" class="cell masked${active}" tabindex=${tabindex} data-row=${row} data-col=${col}
-        aria-label=${hidden} .style=${''}
+        role="gridcell"
+        class="cell masked${active}"
+        tabindex=${tabindex}
+        data-row=${row}
+        data-col=${col}
+        aria-label=${hidden}
+        .style=${''}
       ></td>`;
     }
     const value = data.values[row * data.cols.length + col];
     const mark = this.markAt(data, row, col);
     return html`<td
-      role="gridcell" class="cell${active} ${mark ?? ''}" tabindex=${tabindex} data-row=${row} data-col=${col}
+      role="gridcell"
+      class="cell${active} ${mark ?? ''}"
+      tabindex=${tabindex}
+      data-row=${row}
+      data-col=${col}
       .style=${`--color: ${colorOf(value)}; --ink: ${inkOf(value)}`}
-    ><span aria-hidden="true">${short(value)}</span><span class="exact">${exact(value)}${mark ? this.t.heatmap.markedCell[mark] : nothing}</span></td>`;
+    >
+      <span aria-hidden="true">${short(value)}</span
+      ><span class="exact">${exact(value)}${mark ? this.t.heatmap.markedCell[mark] : nothing}</span>
+    </td>`;
   }
 
   private aside(row: number, col: number): boolean {
@@ -168,7 +183,9 @@ export class AttnHeatmap extends LitElement {
         ${heatmap.legend} 0 <span class="ramp" .style=${`--ramp: ${gradient()}`}></span> 1
         ${
           hatched
-            ? html`<span class="hatched"><span class="hatch cell masked"></span> ${data.causal ? heatmap.masked : heatmap.padding}</span>`
+            ? html`<span class="hatched"
+                ><span class="hatch cell masked"></span> ${data.causal ? heatmap.masked : heatmap.padding}</span
+              >`
             : nothing
         }
         ${data.marked ? this.marksLegend(data.marked) : nothing}

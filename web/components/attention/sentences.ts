@@ -25,10 +25,14 @@ function firstSentences(pairs: Uint8Array): string[] {
 }
 
 /**
- * Some sentences to try: the given ones, and after them the first of the pairs. With a vocabulary only those whose words
- * are all in it: of any other, a model can only make <unk>.
+ * Some sentences to try: the given ones, and after them the first of the pairs. With a vocabulary only those whose
+ * words are all in it: of any other, a model can only make <unk>.
  */
-export function sentencesToTry(given: readonly string[], pairs: Uint8Array | null, vocabulary: readonly string[] | null): string[] {
+export function sentencesToTry(
+  given: readonly string[],
+  pairs: Uint8Array | null,
+  vocabulary: readonly string[] | null,
+): string[] {
   const all = [...new Set([...given, ...(pairs ? firstSentences(pairs) : [])])];
   return (vocabulary ? all.filter((sentence) => knows(vocabulary, sentence)) : all).slice(0, few);
 }

@@ -29,7 +29,9 @@ export const isImprobable = (probability: number | undefined): boolean => Number
 
 function token(text: string, at: number, mark: string | null, { kind, title }: { kind: string; title: string | null }) {
   const kinds = [isSpecial(text) ? 'special' : '', kind].join(' ');
-  return html`<span class=${kinds} data-at=${at} data-weight=${mark ?? nothing} title=${title ?? nothing}>${text}</span>`;
+  return html`<span class=${kinds} data-at=${at} data-weight=${mark ?? nothing} title=${title ?? nothing}
+    >${text}</span
+  >`;
 }
 
 export function tokenLines(
@@ -38,7 +40,10 @@ export function tokenLines(
   mark: Mark = () => null,
 ) {
   const unknown = new Set(source?.unknown);
-  const read = (i: number) => ({ kind: unknown.has(i) ? 'unknown' : '', title: unknown.has(i) ? t.translate.unknownMark : null });
+  const read = (i: number) => ({
+    kind: unknown.has(i) ? 'unknown' : '',
+    title: unknown.has(i) ? t.translate.unknownMark : null,
+  });
   const written = (i: number) => {
     const [copy, known] = [copied[i] != null, i < probabilities.length];
     const { copiedMark, probability } = t.translate;
@@ -50,9 +55,17 @@ export function tokenLines(
   const none = html`<span class="none">${t.translate.nothingYet}</span>`;
   return html`<dl class="tokens">
     <dt>${t.translate.source}</dt>
-    <dd class="source" translate="no" lang=${language ? 'en' : nothing}>${source ? source.tokens.map((text, i) => token(text, i, mark('source', i), read(i))) : none}</dd>
+    <dd class="source" translate="no" lang=${language ? 'en' : nothing}>
+      ${source ? source.tokens.map((text, i) => token(text, i, mark('source', i), read(i))) : none}
+    </dd>
     <dt>${t.translate.produced}</dt>
-    <dd class="produced" translate="no" lang=${language ?? nothing} aria-live=${quiet ? 'off' : 'polite'} aria-relevant="additions">
+    <dd
+      class="produced"
+      translate="no"
+      lang=${language ?? nothing}
+      aria-live=${quiet ? 'off' : 'polite'}
+      aria-relevant="additions"
+    >
       ${
         words.length > 0
           ? repeat(

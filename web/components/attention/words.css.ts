@@ -133,7 +133,7 @@ export const wordsStyles = css`
     inline-size: max-content;
     min-inline-size: 100%;
   }
-  /* Spread, so that lines lie side by side: each word has a place, as wide as the source leaves it room, or its own width. */
+  /* Spread, so that lines lie side by side: each word has a place, as wide as the source leaves it, or its own width. */
   .linked dd {
     flex-wrap: nowrap;
     column-gap: 0.3em;

@@ -78,8 +78,17 @@ export class AttnWords extends LitElement {
     // Of the source alone: words that come leave those before them where they are.
     const long = letters(source?.tokens ?? []);
     const size = long > 42 ? 'longest' : long > 36 ? 'long' : '';
-    return html`<div class=${linked ? 'scroll' : ''} role="group" aria-label="${t.translate.source}${signsFor(this).list}${t.translate.produced}">
-        <div class="words ${linked ? 'linked' : ''} ${size}" @pointerover=${this.onPoint} @pointerleave=${this.onLeave} @click=${this.onClick}>
+    return html`<div
+        class=${linked ? 'scroll' : ''}
+        role="group"
+        aria-label="${t.translate.source}${signsFor(this).list}${t.translate.produced}"
+      >
+        <div
+          class="words ${linked ? 'linked' : ''} ${size}"
+          @pointerover=${this.onPoint}
+          @pointerleave=${this.onLeave}
+          @click=${this.onClick}
+        >
           <svg aria-hidden="true"></svg>
           ${tokenLines({ source, words, probabilities, copied, language, quiet }, t, (side, i) => this.weightAt(side, i))}
         </div>
@@ -92,17 +101,23 @@ export class AttnWords extends LitElement {
     const { words, probabilities, t } = this;
     const list = signsFor(this).list;
     const copies = words.filter((_, i) => this.copied[i] != null);
-    const faint = words.flatMap((word, i) => (isImprobable(probabilities[i]) ? [`${word} ${asProbability(probabilities[i])}`] : []));
+    const faint = words.flatMap((word, i) =>
+      isImprobable(probabilities[i]) ? [`${word} ${asProbability(probabilities[i])}`] : [],
+    );
     return html`${copies.length > 0 ? html`<p class="hint">${t.translate.copied(copies.join(list))}</p>` : nothing}
     ${faint.length > 0 ? html`<p class="hint">${t.translate.improbable(String(improbable), faint.join(list))}</p>` : nothing}`;
   }
 
   protected override updated(changed: PropertyValues): void {
     this.drawLines();
-    const newest = this.grow && changed.has('words') ? this.renderRoot.querySelector<HTMLElement>('.produced [data-at]:last-child') : null;
+    const newest =
+      this.grow && changed.has('words')
+        ? this.renderRoot.querySelector<HTMLElement>('.produced [data-at]:last-child')
+        : null;
     const box = this.renderRoot.firstElementChild!;
     // A translation that is whole is read from its beginning.
-    if (newest) box.scrollLeft = isSpecial(this.words.at(-1)!) ? 0 : newest.offsetLeft + 2 * newest.offsetWidth - box.clientWidth;
+    if (newest)
+      box.scrollLeft = isSpecial(this.words.at(-1)!) ? 0 : newest.offsetLeft + 2 * newest.offsetWidth - box.clientWidth;
     if (changed.has('own') && changed.get('own') !== undefined) this.dispatchEvent(pointEvent(this.own));
   }
 
@@ -119,7 +134,10 @@ export class AttnWords extends LitElement {
     return row < rows.length && col < cols.length ? short(values[row * cols.length + col]) : null;
   }
 
-  /** A sentence that is little wider than its place is written smaller; one that is wider scrolls, and is then to be reached by key. */
+  /**
+   * A sentence that is little wider than its place is written smaller; one that is wider scrolls, and is then to be
+   * reached by key.
+   */
   private fit(): void {
     const [box, words] = ['.scroll', '.words'].map((part) => this.renderRoot.querySelector<HTMLElement>(part)!);
     words.style.removeProperty('--fit');
@@ -141,7 +159,8 @@ export class AttnWords extends LitElement {
     const [tops, bottoms] = [this.places('.source', 'bottom'), this.places('.produced', 'top')];
     const rows = data ? data.rows.slice(0, bottoms.length) : [];
     const cols = data ? data.cols.slice(0, tops.length) : [];
-    const lit = (row: number, col: number) => (shown?.row != null ? row === shown.row : shown?.col == null || col === shown.col);
+    const lit = (row: number, col: number) =>
+      shown?.row != null ? row === shown.row : shown?.col == null || col === shown.col;
     const line = (row: number, col: number) => {
       const weight = data!.values[row * data!.cols.length + col];
       const kind = shown ? (lit(row, col) ? 'lit' : 'aside') : '';
@@ -158,9 +177,12 @@ export class AttnWords extends LitElement {
     });
     // Where a word was copied from, whatever the layer and head that are looked at.
     const copies = this.linked
-      ? this.copied.flatMap((from, row) => (from != null && tops[from] && bottoms[row] ? [{ from: tops[from], to: bottoms[row] }] : []))
+      ? this.copied.flatMap((from, row) =>
+          from != null && tops[from] && bottoms[row] ? [{ from: tops[from], to: bottoms[row] }] : [],
+        )
       : [];
-    const copy = ({ from, to }: { from: Place; to: Place }) => svg`<line class="copy" x1=${from.x} y1=${from.y} x2=${to.x} y2=${to.y} />`;
+    const copy = ({ from, to }: { from: Place; to: Place }) =>
+      svg`<line class="copy" x1=${from.x} y1=${from.y} x2=${to.x} y2=${to.y} />`;
     render([...lines, ...copies.map(copy)], picture);
   }
 

@@ -47,7 +47,10 @@ export class CorpusSession {
     } catch (error) {
       if (path !== this.wanted) return;
       this.failed = true;
-      this.refused(new Error(corpusStrings(t).unreachable(path, reasonOf(error, t))), () => void this.load(pair, split, t));
+      this.refused(
+        new Error(corpusStrings(t).unreachable(path, reasonOf(error, t))),
+        () => void this.load(pair, split, t),
+      );
     }
     this.changed();
   }
@@ -65,7 +68,11 @@ export class CorpusSession {
     try {
       const translator = await this.model(look, t);
       if (asked !== this.looked) return;
-      const translation = await translator.force(sentence(pair.source), pair.target, fitView(look.view, translator.info));
+      const translation = await translator.force(
+        sentence(pair.source),
+        pair.target,
+        fitView(look.view, translator.info),
+      );
       if (asked !== this.looked) return;
       this.info = translator.info;
       this.translation = translation;

@@ -21,7 +21,16 @@ import { heatmapData } from '../attention/heatmap-data';
 import { type Notice, noticeRegion } from '../ui/notice';
 import { Pointing } from '../attention/pointing';
 import { readState, viewFields, viewFrom, writeState } from '../ui/page-state';
-import { isPairName, isSplit, pairFor, type PairName, pairNames, type Split, splits, targetLanguage } from '../models/pairs';
+import {
+  isPairName,
+  isSplit,
+  pairFor,
+  type PairName,
+  pairNames,
+  type Split,
+  splits,
+  targetLanguage,
+} from '../models/pairs';
 import { isModelKind, modelKinds } from '../models/pretrained';
 import { type Strings, stringsFor } from '../ui/strings';
 import { splitStyles } from '../ui/split.css';
@@ -126,7 +135,13 @@ export class AttnCorpus extends LitElement {
 
   private filters() {
     const words = corpusStrings(this.t);
-    const select = <T extends string>(label: string, names: Record<T, string>, options: T[], chosen: T, choose: (value: T) => void) =>
+    const select = <T extends string>(
+      label: string,
+      names: Record<T, string>,
+      options: T[],
+      chosen: T,
+      choose: (value: T) => void,
+    ) =>
       html`<label
         >${label}
         <select @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as T)}>
@@ -139,8 +154,13 @@ export class AttnCorpus extends LitElement {
       <label class="words"
         >${words.search}
         <input
-          type="text" autocomplete="off" spellcheck="false" maxlength="100" enterkeyhint="search"
-          .value=${this.query} @input=${(event: Event) => this.narrow({ query: (event.target as HTMLInputElement).value })}
+          type="text"
+          autocomplete="off"
+          spellcheck="false"
+          maxlength="100"
+          enterkeyhint="search"
+          .value=${this.query}
+          @input=${(event: Event) => this.narrow({ query: (event.target as HTMLInputElement).value })}
         />
       </label>
     </div>`;
@@ -161,7 +181,9 @@ export class AttnCorpus extends LitElement {
       <div class="pager">
         <p role="status">${shown.length > 0 ? words.found(range, count(found.length)) : words.none}</p>
         <button type="button" ${resting(page === 0)} @click=${() => (this.page -= 1)}>${words.previous}</button>
-        <button type="button" ${resting(first + perPage >= found.length)} @click=${() => (this.page += 1)}>${words.next}</button>
+        <button type="button" ${resting(first + perPage >= found.length)} @click=${() => (this.page += 1)}>
+          ${words.next}
+        </button>
       </div>
     `;
   }
@@ -193,10 +215,20 @@ export class AttnCorpus extends LitElement {
       </div>
       ${info ? this.viewPicker(info) : nothing}
       <attn-words
-        quiet linked .source=${shown?.source ?? null} .words=${chosen.target} .language=${targetLanguage[this.chosenPair]}
-        .data=${data} .pointed=${this.pointing.inHeatmap} @attn-point=${this.pointing.atWords}
+        quiet
+        linked
+        .source=${shown?.source ?? null}
+        .words=${chosen.target}
+        .language=${targetLanguage[this.chosenPair]}
+        .data=${data}
+        .pointed=${this.pointing.inHeatmap}
+        @attn-point=${this.pointing.atWords}
       ></attn-words>
-      <attn-heatmap .data=${data} .pointed=${this.pointing.inWords} @attn-point=${this.pointing.atHeatmap}></attn-heatmap>
+      <attn-heatmap
+        .data=${data}
+        .pointed=${this.pointing.inWords}
+        @attn-point=${this.pointing.atHeatmap}
+      ></attn-heatmap>
       <p class="reading">${corpusStrings(t).reading}</p>
     </div>`;
   }

@@ -26,7 +26,9 @@ const tests: Record<Pattern, (pair: CorpusPair) => boolean> = {
 export function hasWords(pair: CorpusPair, query: string): boolean {
   const wanted = clean(query.toLowerCase()).split(/\s+/).filter(Boolean);
   const words = [...pair.source, ...pair.target];
-  return wanted.every((part) => words.some((word) => (/\p{Script=Han}/u.test(part) ? word.includes(part) : word.startsWith(part))));
+  return wanted.every((part) =>
+    words.some((word) => (/\p{Script=Han}/u.test(part) ? word.includes(part) : word.startsWith(part))),
+  );
 }
 
 export const findPairs = (pairs: CorpusPair[], query: string, pattern: Pattern): CorpusPair[] =>

@@ -4,4 +4,5 @@ import type { CorpusPair, Link } from './pairs-file';
 
 const places = (links: Link[]): Set<string> => new Set(links.map(([source, target]) => `${target},${source}`));
 
-export const goldOf = ({ sure, possible }: CorpusPair) => ({ sure: places(sure), possible: places(possible) }) satisfies Marked;
+export const goldOf = ({ sure, possible }: CorpusPair) =>
+  ({ sure: places(sure), possible: places(possible) }) satisfies Marked;

@@ -26,7 +26,9 @@ export function readCorpus(text: string): CorpusPair[] {
   return text.split('\n').flatMap((row, i) => {
     const [source, target, sure, possible] = row.replace(/\r$/, '').split('\t');
     if (!source || !target) return [];
-    return [{ line: i + 1, source: tokens(source), target: tokens(target), sure: links(sure), possible: links(possible) }];
+    return [
+      { line: i + 1, source: tokens(source), target: tokens(target), sure: links(sure), possible: links(possible) },
+    ];
   });
 }
 

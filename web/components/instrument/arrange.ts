@@ -63,7 +63,8 @@ export function arrange(inputs: readonly number[], outputs: readonly number[], w
   const all = [...inputs, ...outputs];
   const inLine = width - (inputs.length > 0 ? arrowWidth : 0);
   const least = sum(all.map(leastWidth)) + tensorGap * (all.length - 1);
-  if (least > inLine || inputs.length === 0) return { stacked: true, inputs: inLines(inputs, width), outputs: inLines(outputs, width) };
+  if (least > inLine || inputs.length === 0)
+    return { stacked: true, inputs: inLines(inputs, width), outputs: inLines(outputs, width) };
   const widths = share(all, inLine);
   return { stacked: false, inputs: widths.slice(0, inputs.length), outputs: widths.slice(inputs.length) };
 }

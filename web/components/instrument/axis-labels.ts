@@ -1,4 +1,5 @@
-// The words that stand along axes: a lesson's, else the tokens that the program itself reads, where a vocabulary is known.
+// The words that stand along axes: a lesson's, else the tokens that the program itself reads, where a vocabulary is
+// known.
 import type { OpenedProgram } from './opened-program';
 
 /** "token:source": what an axis counts, and of which text. */
@@ -22,7 +23,8 @@ export class AxisLabels {
   /** Of an axis with that many positions; the same list as long as nothing in it changed. */
   of(axis: string, extent: number): readonly string[] | undefined {
     const { name, text } = partsOf(axis);
-    const words = name === 'vocabulary' ? this.program.vocabularies[text] : (this.given[text || name] ?? this.tokensOf(text));
+    const words =
+      name === 'vocabulary' ? this.program.vocabularies[text] : (this.given[text || name] ?? this.tokensOf(text));
     return words?.length === extent ? words : undefined;
   }
 
@@ -30,7 +32,9 @@ export class AxisLabels {
   private tokensOf(text: string): readonly string[] | undefined {
     const vocabulary = this.program.vocabularies[text];
     if (!vocabulary) return undefined;
-    const value = this.program.description!.values.findIndex(({ integer, axes }) => integer === 'token' && axes.at(-1) === `token:${text}`);
+    const value = this.program.description!.values.findIndex(
+      ({ integer, axes }) => integer === 'token' && axes.at(-1) === `token:${text}`,
+    );
     if (
       value < 0 ||
       this.program
@@ -42,7 +46,8 @@ export class AxisLabels {
     const numbers = this.program.numbers(value);
     if (!numbers) return undefined;
     let read = this.read.get(text);
-    if (read?.numbers !== numbers) this.read.set(text, (read = { numbers, words: [...numbers].map((id) => vocabulary[id] ?? '') }));
+    if (read?.numbers !== numbers)
+      this.read.set(text, (read = { numbers, words: [...numbers].map((id) => vocabulary[id] ?? '') }));
     return read.words;
   }
 }

@@ -50,7 +50,9 @@ export function parseNumber(text: string): number | null {
   return Number.isFinite(read) ? read : null;
 }
 
-/** Of a longer trail the last so many cells are kept in the address, of more edits none: whole tensors would fill it. */
+/**
+ * Of a longer trail the last so many cells are kept in the address, of more edits none: whole tensors would fill it.
+ */
 const longestTrail = 24;
 const mostEdits = 200;
 

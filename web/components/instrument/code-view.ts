@@ -21,21 +21,31 @@ export function codeTemplate({ source, key, t, language, choose }: CodeView) {
   const cpp = source.regions[key];
   const python = source.pytorch[key];
   if (!cpp || !python) return nothing;
-  const block = (name: CodeLanguage, title: string, { file, line, html: code }: { file: string; line: number; html: string }) => html`
-    <figure class="${name} ${language === name ? 'chosen' : ''}">
+  const block = (
+    name: CodeLanguage,
+    title: string,
+    { file, line, html: code }: { file: string; line: number; html: string },
+  ) =>
+    html` <figure class="${name} ${language === name ? 'chosen' : ''}">
       <figcaption><span>${title}</span> <span class="file" translate="no">${file}:${line}</span></figcaption>
-      <pre translate="no" tabindex="0" role="group" aria-label="${title}, ${file}"><code>${unsafeHTML(code)}</code></pre>
+      <pre
+        translate="no"
+        tabindex="0"
+        role="group"
+        aria-label="${title}, ${file}"
+      ><code>${unsafeHTML(code)}</code></pre>
     </figure>`;
-  return html`
-    <div class="languages">${segments<CodeLanguage>({
-      name: 'language',
-      legend: t.sourceTabs,
-      chosen: language,
-      choose,
-      options: [
-        { value: 'cpp', text: t.code },
-        { value: 'python', text: t.pytorch },
-      ],
-    })}</div>
+  return html` <div class="languages">
+      ${segments<CodeLanguage>({
+        name: 'language',
+        legend: t.sourceTabs,
+        chosen: language,
+        choose,
+        options: [
+          { value: 'cpp', text: t.code },
+          { value: 'python', text: t.pytorch },
+        ],
+      })}
+    </div>
     <div class="codes">${block('cpp', t.code, cpp)}${block('python', t.pytorch, python)}</div>`;
 }

@@ -35,7 +35,8 @@ export function summaryOf({ inspection, shelf, t }: Pick<EditTools, 'inspection'
 export const saidAgain = (before: string, text: string): string => (before === text ? `${text}\u00a0` : text);
 
 /** What an edit has come to, for who listens. */
-export const outcomeOf = (tools: Pick<EditTools, 'inspection' | 'shelf' | 't'>): string => summaryOf(tools) || tools.t.edit.allReset;
+export const outcomeOf = (tools: Pick<EditTools, 'inspection' | 'shelf' | 't'>): string =>
+  summaryOf(tools) || tools.t.edit.allReset;
 
 export function editTools({ inspection, shelf, t, refusal, said }: EditTools) {
   if (inspection.edits.size === 0 && !inspection.canUndo && !inspection.canRedo) return nothing;

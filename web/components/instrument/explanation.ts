@@ -74,7 +74,12 @@ export class AttnExplanation extends LitElement {
   override render() {
     if (!this.inspection || !this.shelf) return nothing;
     const { shown, t } = this;
-    return html`<section role="group" tabindex="-1" aria-label=${t.explain.title} aria-busy=${this.late ? 'true' : nothing}>
+    return html`<section
+      role="group"
+      tabindex="-1"
+      aria-label=${t.explain.title}
+      aria-busy=${this.late ? 'true' : nothing}
+    >
       ${this.trail()}
       ${shown ? this.body(shown) : html`<p class="hint"><span class="fine">${t.explain.hint}</span><span class="coarse">${t.explain.hintTouch}</span></p>`}
     </section>`;
@@ -89,18 +94,39 @@ export class AttnExplanation extends LitElement {
     const trail = inspection!.trail;
     if (trail.length === 0) return nothing;
     return html`<div class="trail">
-      <button class="quiet" type="button" ${resting(trail.length < 2)} @click=${() => inspection!.retrace(trail.length - 2)}>← ${t.explain.back}</button>
-      <nav aria-label=${t.explain.trail}><ol>
-        ${trail.map(
-          (cell, i) =>
-            html`<li>${
-              i === trail.length - 1
-                ? html`<span aria-current="true" tabindex="-1">${this.cellName(cell)}</span>`
-                : html`<button class="crumb" type="button" @click=${() => inspection!.retrace(i)}>${this.cellName(cell)}</button>`
-            }</li>`,
-        )}
-      </ol></nav>
-      <button class="close" type="button" aria-label=${t.explain.close} title=${t.explain.close} @click=${() => inspection!.retrace(-1)}>✕</button>
+      <button
+        class="quiet"
+        type="button"
+        ${resting(trail.length < 2)}
+        @click=${() => inspection!.retrace(trail.length - 2)}
+      >
+        ← ${t.explain.back}
+      </button>
+      <nav aria-label=${t.explain.trail}>
+        <ol>
+          ${trail.map(
+            (cell, i) =>
+              html`<li>
+                ${
+                  i === trail.length - 1
+                    ? html`<span aria-current="true" tabindex="-1">${this.cellName(cell)}</span>`
+                    : html`<button class="crumb" type="button" @click=${() => inspection!.retrace(i)}>
+                        ${this.cellName(cell)}
+                      </button>`
+                }
+              </li>`,
+          )}
+        </ol>
+      </nav>
+      <button
+        class="close"
+        type="button"
+        aria-label=${t.explain.close}
+        title=${t.explain.close}
+        @click=${() => inspection!.retrace(-1)}
+      >
+        ✕
+      </button>
     </div>`;
   }
 
@@ -116,8 +142,7 @@ export class AttnExplanation extends LitElement {
       </div>
       ${!given && this.inspection!.edits.has(keyOf(cell)) ? html`<p class="note held">${this.t.explain.held(speak(numberOf(data.number)))}</p>` : nothing}
       ${given ? html`<p class="note">${this.t.explain.given[this.inspection!.info(data.value).role]}</p>` : nothing}
-      ${data.parts.length > 0 ? this.parts(data) : nothing}
-      ${given ? nothing : this.general(data)}
+      ${data.parts.length > 0 ? this.parts(data) : nothing} ${given ? nothing : this.general(data)}
       ${this.sources(data)}
     `;
   }
@@ -141,12 +166,19 @@ export class AttnExplanation extends LitElement {
     const where = placeText(this.inspection!.info(value).shape, index);
     const name = this.shelf!.name(value);
     return html`<button
-      class="number role-${this.shelf!.role(value)}" type="button" data-cell="${value}:${index}"
-      aria-label=${this.t.explain.follow(name, where, text)} title="${name}${where} = ${tell(numberOf(number))}"
+      class="number role-${this.shelf!.role(value)}"
+      type="button"
+      data-cell="${value}:${index}"
+      aria-label=${this.t.explain.follow(name, where, text)}
+      title="${name}${where} = ${tell(numberOf(number))}"
       @click=${() => this.follow({ value, index })}
-      @pointerenter=${() => this.light({ value, index })} @pointerleave=${() => this.light(null)}
-      @focus=${() => this.light({ value, index })} @blur=${() => this.light(null)}
-    >${text}</button>`;
+      @pointerenter=${() => this.light({ value, index })}
+      @pointerleave=${() => this.light(null)}
+      @focus=${() => this.light({ value, index })}
+      @blur=${() => this.light(null)}
+    >
+      ${text}
+    </button>`;
   }
 
   /** Tells whoever shows the tensors which source is pointed at. */
@@ -158,11 +190,16 @@ export class AttnExplanation extends LitElement {
     const writer = this.writer(data);
     return html`<div class="parts">
       <span class="where">${this.t.explain.where}</span>
-      <ul>${data.parts.map(
-        ({ name, term, number }) => html`<li>
-        ${partName(name)}${this.means(name)} <span class="eq">=</span> <span class="arithmetic" translate="no">${writer.write(term)}</span> <span class="eq">=</span> <strong translate="no">${speak(numberOf(number))}</strong>
-      </li>`,
-      )}</ul>
+      <ul>
+        ${data.parts.map(
+          ({ name, term, number }) =>
+            html`<li>
+              ${partName(name)}${this.means(name)} <span class="eq">=</span>
+              <span class="arithmetic" translate="no">${writer.write(term)}</span> <span class="eq">=</span>
+              <strong translate="no">${speak(numberOf(number))}</strong>
+            </li>`,
+        )}
+      </ul>
     </div>`;
   }
 
@@ -177,25 +214,32 @@ export class AttnExplanation extends LitElement {
     if (node.op === this.op) return nothing;
     const { citation } = this.inspection!.description!.ops[node.op] ?? {};
     return html`<p class="general">
-      <span>${opTitle(this.inspection!.description!, node, this.shelf!, this.t)}</span> ${formulaOf(node, () => this.requestUpdate())}
-      ${citation ? html`<cite>${citation}</cite>` : nothing}
+      <span>${opTitle(this.inspection!.description!, node, this.shelf!, this.t)}</span>
+      ${formulaOf(node, () => this.requestUpdate())} ${citation ? html`<cite>${citation}</cite>` : nothing}
     </p>`;
   }
 
   /** The tensors that the number was made from, where they are not in view. */
   private sources(data: ExplanationData) {
-    const values = [...new Set(data.sources.map(([value]) => value))].filter((value) => !this.inView.has(value)).slice(0, mostSources);
+    const values = [...new Set(data.sources.map(([value]) => value))]
+      .filter((value) => !this.inView.has(value))
+      .slice(0, mostSources);
     if (values.length === 0) return nothing;
     const marks = this.marksOf(data);
-    return html`<div class="sources">${repeat(
-      values,
-      (value) => value,
-      (value) => html`
-      <attn-tensor
-        class=${this.size(value) > smallTensor ? 'large' : nothing} data-value=${value} .data=${this.shelf!.data(value, true)} .marks=${marks.get(value) ?? []}
-        @attn-cell-open=${(event: CustomEvent<{ index: number }>) => this.inspection!.follow({ value, index: event.detail.index })}
-      ></attn-tensor>`,
-    )}</div>`;
+    return html`<div class="sources">
+      ${repeat(
+        values,
+        (value) => value,
+        (value) =>
+          html` <attn-tensor
+            class=${this.size(value) > smallTensor ? 'large' : nothing}
+            data-value=${value}
+            .data=${this.shelf!.data(value, true)}
+            .marks=${marks.get(value) ?? []}
+            @attn-cell-open=${(event: CustomEvent<{ index: number }>) => this.inspection!.follow({ value, index: event.detail.index })}
+          ></attn-tensor>`,
+      )}
+    </div>`;
   }
 
   private size(value: number): number {

@@ -8,7 +8,10 @@ export type { InspectionRequest, InspectionState } from './opened-program';
 
 type Ask = <Answer>(question: (inspector: Inspector) => Promise<Answer>) => Promise<Answer>;
 
-/** One opened program, its edits, and its place in the address. Elements with the same `session` name share one (Inspection.shared). */
+/**
+ * One opened program, its edits, and its place in the address. Elements with the same `session` name share one
+ * (Inspection.shared).
+ */
 export class Inspection extends OpenedProgram {
   private static readonly sessions = new Map<string, Inspection>();
 
@@ -176,12 +179,16 @@ export class Inspection extends OpenedProgram {
     const numbers = known.length === values.length ? known : await ask((inspector) => inspector.read(values));
     // A computed cell goes back to being computed.
     const from = ({ value, index }: Cell) =>
-      this.info(value).role === 'computed' ? (this.edits.get(keyOf({ value, index }))?.to ?? NaN) : numbers[values.indexOf(value)][index];
+      this.info(value).role === 'computed'
+        ? (this.edits.get(keyOf({ value, index }))?.to ?? NaN)
+        : numbers[values.indexOf(value)][index];
     return cells.map(({ value, index, number }) => ({ value, index, from: from({ value, index }) ?? NaN, to: number }));
   }
 
   private async apply(changes: CellChange[], ask: Ask, taken: () => void): Promise<boolean> {
-    const consequences = await ask((inspector) => inspector.edit(changes.map(({ value, index, to }) => [value, index, to])));
+    const consequences = await ask((inspector) =>
+      inspector.edit(changes.map(({ value, index, to }) => [value, index, to])),
+    );
     this.history.note(changes);
     taken();
     await this.take(consequences);
@@ -203,7 +210,11 @@ export class Inspection extends OpenedProgram {
 
   /** Where the walk stands, to be kept in the address (cells.ts). */
   walk(): WalkState {
-    const edits = [...this.edits.values()].map(({ value, index, to }) => ({ name: this.info(value).name, index, number: to }));
+    const edits = [...this.edits.values()].map(({ value, index, to }) => ({
+      name: this.info(value).name,
+      index,
+      number: to,
+    }));
     const trail = this.trail.map(({ value, index }) => ({ name: this.info(value).name, index }));
     return { position: this.position, trail, edits };
   }

@@ -53,7 +53,8 @@ const en = {
   more: (count: string) => `Show ${count} more`,
   arrow: 'gives',
   /** Said to a screen reader after a step. */
-  stepped: (at: string, of: string, title: string, outputs: string) => `Step ${at} of ${of}: ${title}${outputs ? `; ${outputs}` : ''}`,
+  stepped: (at: string, of: string, title: string, outputs: string) =>
+    `Step ${at} of ${of}: ${title}${outputs ? `; ${outputs}` : ''}`,
   attrs: {
     axis: (value: string) => `axis ${value}`,
     begin: (value: string) => `from position ${value} on`,
@@ -243,7 +244,8 @@ const zh: InstrumentStrings = {
     undo: '撤销',
     redo: '重做',
     reset: '全部复原',
-    summary: (edits, cells, largest, name) => `修改 ${edits} 处；${cells} 个值随之改变${name ? `，最大差异 ${largest}（${name}）` : ''}`,
+    summary: (edits, cells, largest, name) =>
+      `修改 ${edits} 处；${cells} 个值随之改变${name ? `，最大差异 ${largest}（${name}）` : ''}`,
     nothing: (edits) => `修改 ${edits} 处；其他数没有变`,
     undone: '已撤销。',
     redone: '已重做。',

@@ -40,7 +40,8 @@ export class Lights {
   private symbolOf(value: number): string | null {
     const node = this.node;
     const found = this.symbols.find(
-      ({ input, output }) => (output !== null && node!.outputs[output] === value) || (input !== null && node!.inputs[input] === value),
+      ({ input, output }) =>
+        (output !== null && node!.outputs[output] === value) || (input !== null && node!.inputs[input] === value),
     );
     return found?.symbol ?? null;
   }
@@ -55,7 +56,13 @@ export class Lights {
     const of = this.symbols.find((one) => one.symbol === symbol);
     const node = this.node;
     const value =
-      of && node ? (of.input !== null ? node.inputs[of.input] : of.output !== null ? node.outputs[of.output] : undefined) : undefined;
+      of && node
+        ? of.input !== null
+          ? node.inputs[of.input]
+          : of.output !== null
+            ? node.outputs[of.output]
+            : undefined
+        : undefined;
     for (const tensor of root.querySelectorAll<HTMLElement>('.flow attn-tensor'))
       tensor.classList.toggle('lit', Number(tensor.dataset.value) === value);
   }

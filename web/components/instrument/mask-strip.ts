@@ -9,7 +9,11 @@ const mostRows = 16;
 const mostKeys = 64;
 
 /** The valid lengths that a step's masking reads, and the scores it masks; null where nobody can change them. */
-export function maskOf(inspection: Inspection, shelf: TensorShelf, nodes: readonly number[]): { lens: number; scores: number } | null {
+export function maskOf(
+  inspection: Inspection,
+  shelf: TensorShelf,
+  nodes: readonly number[],
+): { lens: number; scores: number } | null {
   const description = inspection.description!;
   for (const at of nodes) {
     const node = description.nodes[at];
@@ -38,16 +42,24 @@ export function maskTemplate({ inspection, shelf, t, mask, set }: MaskStrip) {
   return html`<div class="mask" role="group" aria-label=${name}>
     <p class="note">${t.edit.mask}</p>
     ${[...lengths].map(
-      (length, row) => html`<div class="lengths" role="group" aria-label="${name}${placeText(shape, row)}">
-      <span class="row-name">${name}${placeText(shape, row)} = ${length}</span>
-      <span class="keys">${Array.from(
-        { length: keys },
-        (_, key) => html`<button
-        type="button" class="key ${key < length ? '' : 'out'}" aria-pressed=${key < length ? 'true' : 'false'}
-        @click=${() => set(row, key + 1 === length ? key : key + 1)}
-      >${labels?.[key] ?? key}</button>`,
-      )}</span>
-    </div>`,
+      (length, row) =>
+        html`<div class="lengths" role="group" aria-label="${name}${placeText(shape, row)}">
+          <span class="row-name">${name}${placeText(shape, row)} = ${length}</span>
+          <span class="keys"
+            >${Array.from(
+              { length: keys },
+              (_, key) =>
+                html`<button
+                  type="button"
+                  class="key ${key < length ? '' : 'out'}"
+                  aria-pressed=${key < length ? 'true' : 'false'}
+                  @click=${() => set(row, key + 1 === length ? key : key + 1)}
+                >
+                  ${labels?.[key] ?? key}
+                </button>`,
+            )}</span
+          >
+        </div>`,
     )}
   </div>`;
 }

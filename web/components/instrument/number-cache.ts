@@ -146,8 +146,8 @@ export class NumberCache {
   }
 
   /**
-   * An edit has changed these; those in use are fetched. Old numbers stay until all new ones have come, so that nothing flickers.
-   * Resolves to false if they were outdated meanwhile.
+   * An edit has changed these; those in use are fetched. Old numbers stay until all new ones have come, so that nothing
+   * flickers. Resolves to false if they were outdated meanwhile.
    */
   async renew(values: readonly number[]): Promise<boolean> {
     const shown = values.filter((value) => this.kept.now.has(value) && this.used.has(value));

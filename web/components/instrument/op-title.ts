@@ -10,7 +10,10 @@ function repeated(short: readonly number[], long: readonly number[]): number[] {
 }
 
 /** The value whose axes an op works along, and which of them; null where its name does not tell. */
-function workedAlong({ values }: Description, { op, attrs, inputs, outputs }: NodeDescription): { value: number; axes: number[] } | null {
+function workedAlong(
+  { values }: Description,
+  { op, attrs, inputs, outputs }: NodeDescription,
+): { value: number; axes: number[] } | null {
   const [from, to] = [inputs[0], outputs[0]];
   if (from === undefined || to === undefined) return null;
   const [before, after] = [values[from].shape, values[to].shape];
@@ -21,7 +24,12 @@ function workedAlong({ values }: Description, { op, attrs, inputs, outputs }: No
   return Number.isInteger(axis) ? { value: from, axes: [axis < 0 ? axis + before.length : axis] } : null;
 }
 
-export function opTitle(description: Description, node: NodeDescription, shelf: TensorShelf, t: InstrumentStrings): string {
+export function opTitle(
+  description: Description,
+  node: NodeDescription,
+  shelf: TensorShelf,
+  t: InstrumentStrings,
+): string {
   const along = workedAlong(description, node);
   const say = t.along[node.op as keyof typeof t.along];
   if (!along || along.axes.length === 0 || !say) return opName(node.op, t);

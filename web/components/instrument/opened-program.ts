@@ -1,4 +1,5 @@
-// A program opened in the engine: its structure, how far the reader has walked, its numbers and where they came from. No drawing here.
+// A program opened in the engine: its structure, how far the reader has walked, its numbers and where they came from.
+// No drawing here.
 import {
   Engine,
   type Description,
@@ -37,7 +38,9 @@ export type InspectionState = 'empty' | 'loading' | 'ready' | 'failed';
 /** All reads answer at once from what is here; what is not here yet is fetched, and listeners hear when it has come. */
 export abstract class OpenedProgram {
   state: InspectionState = 'empty';
-  /** Why opening failed, or what the engine refused last; null once something else was done. The engine's own sentence. */
+  /**
+   * Why opening failed, or what the engine refused last; null once something else was done. The engine's own sentence.
+   */
   refusal: EngineError | null = null;
   description: Description | null = null;
   /** Of the weights that it was opened with. */
@@ -127,7 +130,9 @@ export abstract class OpenedProgram {
   }
 
   private async fileOf(from: string | Uint8Array) {
-    return this.weights?.from === from ? this.weights : { from, bytes: typeof from === 'string' ? await fetchBytes(from) : from };
+    return this.weights?.from === from
+      ? this.weights
+      : { from, bytes: typeof from === 'string' ? await fetchBytes(from) : from };
   }
 
   close(): void {
@@ -245,14 +250,19 @@ export abstract class OpenedProgram {
   protected fetchAround(): void {
     const nodes = this.description?.nodes ?? [];
     const valuesOf = (position: number) =>
-      [...(nodes[position]?.inputs ?? []), ...(nodes[position]?.outputs ?? [])].filter((value) => this.hasNumbers(value));
+      [...(nodes[position]?.inputs ?? []), ...(nodes[position]?.outputs ?? [])].filter((value) =>
+        this.hasNumbers(value),
+      );
     for (const value of valuesOf(this.position - 1)) this.numbers(value);
     void this.cache.foresee([this.position, this.position - 2].flatMap(valuesOf));
   }
 
   // --- explanations ------------------------------------------------------------------------------------
 
-  /** The cell whose explanation is shown: what is pointed at, else what was opened last, else what was pointed at before. */
+  /**
+   * The cell whose explanation is shown: what is pointed at, else what was opened last, else what was pointed at
+   * before.
+   */
   get explained(): Cell | null {
     return this.pointed ?? this.trail.at(-1) ?? this.lingering;
   }
@@ -274,10 +284,14 @@ export abstract class OpenedProgram {
     this.tell();
   }
 
-  /** Opens the explanation of a cell in a tensor: a step on from the present one if that was made of it, else a new way. */
+  /**
+   * Opens the explanation of a cell in a tensor: a step on from the present one if that was made of it, else a new way.
+   */
   openCell(cell: Cell): void {
     const last = this.trail.at(-1);
-    const made = last ? this.explanation(last)?.sources.some(([value, index]) => value === cell.value && index === cell.index) : false;
+    const made = last
+      ? this.explanation(last)?.sources.some(([value, index]) => value === cell.value && index === cell.index)
+      : false;
     if (!made && !sameCell(cell, last ?? null)) this.trail = [];
     this.follow(cell);
   }

@@ -51,7 +51,8 @@ export class OutlineView {
     const { t } = this;
     if (item.kind === 'phase') return t.phases[item.phase];
     const description = this.inspection.description!;
-    if (item.kind === 'step' && this.inspection.level !== 'op' && isBetween(this.steps!, item)) return opList(opsOf(description, item), t);
+    if (item.kind === 'step' && this.inspection.level !== 'op' && isBetween(this.steps!, item))
+      return opList(opsOf(description, item), t);
     if (item.kind === 'scope' || this.inspection.level !== 'op') {
       if (item.scope === '') return layerName(layerOf(description, '') ?? this.inspection.program, t);
       const layer = description.scopes[item.scope]?.layer;
@@ -73,7 +74,11 @@ export class OutlineView {
     const rows = visibleItems(this.items, this.isOpen);
     const current = rows.findLast((item) => holds(item, this.inspection.position));
     const stop = rows.find((item) => item.key === this.focused) ?? current ?? rows[0];
-    return html`<ul role="tree" aria-label=${this.t.structure} @keydown=${(event: KeyboardEvent) => this.onKey(event, rows)}>
+    return html`<ul
+      role="tree"
+      aria-label=${this.t.structure}
+      @keydown=${(event: KeyboardEvent) => this.onKey(event, rows)}
+    >
       ${repeat(
         rows,
         (item) => item.key,
@@ -86,10 +91,19 @@ export class OutlineView {
     const detail = this.detail(item);
     const folds = item.children.length > 0;
     return html`<li
-      role="treeitem" style="--depth: ${Math.min(item.depth, 6)}" class="${item.kind} ${item.to <= this.inspection.position ? 'done' : ''}" data-key=${item.key}
-      aria-level=${item.depth} aria-selected=${isCurrent ? 'true' : 'false'} aria-expanded=${folds ? String(this.isOpen(item)) : nothing} tabindex=${isStop ? 0 : -1}
-      @click=${() => this.choose(item)} @focus=${() => (this.focused = item.key)}
-    ><span class="label">${this.label(item)}</span>${detail ? html` <span class="detail">${detail}</span>` : nothing}</li>`;
+      role="treeitem"
+      style="--depth: ${Math.min(item.depth, 6)}"
+      class="${item.kind} ${item.to <= this.inspection.position ? 'done' : ''}"
+      data-key=${item.key}
+      aria-level=${item.depth}
+      aria-selected=${isCurrent ? 'true' : 'false'}
+      aria-expanded=${folds ? String(this.isOpen(item)) : nothing}
+      tabindex=${isStop ? 0 : -1}
+      @click=${() => this.choose(item)}
+      @focus=${() => (this.focused = item.key)}
+    >
+      <span class="label">${this.label(item)}</span>${detail ? html` <span class="detail">${detail}</span>` : nothing}
+    </li>`;
   }
 
   private turn(item: OutlineItem, open: boolean): void {
@@ -116,7 +130,8 @@ export class OutlineView {
       Home: () => to(0),
       End: () => to(rows.length - 1),
       ArrowRight: () => (folds && !open ? this.turn(item, true) : to(folds ? at + 1 : at)),
-      ArrowLeft: () => (open ? this.turn(item, false) : to(rows.slice(0, at).findLastIndex((row) => row.depth < item.depth))),
+      ArrowLeft: () =>
+        open ? this.turn(item, false) : to(rows.slice(0, at).findLastIndex((row) => row.depth < item.depth)),
       Enter: () => this.choose(item),
       ' ': () => this.choose(item),
     };

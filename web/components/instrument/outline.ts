@@ -28,7 +28,16 @@ export function outlineOf(steps: readonly ProgramStep[], level: Level): OutlineI
     for (const path of level === 'op' || isBetween(steps, { scope, phase }) ? chain : chain.slice(0, -1)) {
       open = enter(open.children, { kind: 'scope', phase, scope: path, from, to, depth: open.depth + 1 });
     }
-    open.children.push({ key: `step${from}`, kind: 'step', phase, scope, from, to, depth: open.depth + 1, children: [] });
+    open.children.push({
+      key: `step${from}`,
+      kind: 'step',
+      phase,
+      scope,
+      from,
+      to,
+      depth: open.depth + 1,
+      children: [],
+    });
   }
   return phases;
 }
@@ -46,11 +55,15 @@ function enter(siblings: OutlineItem[], item: Omit<OutlineItem, 'key' | 'childre
 
 /** The items that are seen: those of the phases, of what is open, and of what holds the present step. */
 export function visibleItems(items: readonly OutlineItem[], isOpen: (item: OutlineItem) => boolean): OutlineItem[] {
-  return items.flatMap((item) => [item, ...(item.children.length > 0 && isOpen(item) ? visibleItems(item.children, isOpen) : [])]);
+  return items.flatMap((item) => [
+    item,
+    ...(item.children.length > 0 && isOpen(item) ? visibleItems(item.children, isOpen) : []),
+  ]);
 }
 
 /** Whether a number of finished nodes ends in an item. */
-export const holds = ({ from, to }: { from: number; to: number }, position: number): boolean => from < position && position <= to;
+export const holds = ({ from, to }: { from: number; to: number }, position: number): boolean =>
+  from < position && position <= to;
 
 /** The layer function that a scope belongs to: its own, or that of the nearest scope around it. */
 export function layerOf(description: Description, scope: string): string | null {
@@ -61,16 +74,26 @@ export function layerOf(description: Description, scope: string): string | null 
   return null;
 }
 
-/** What a step reads and leaves: given values first come from outside of it, results are used outside, put out or named. */
-export function flowOf(description: Description, { from, to }: { from: number; to: number }): { inputs: number[]; outputs: number[] } {
+/**
+ * What a step reads and leaves: given values first come from outside of it, results are used outside, put out or named.
+ */
+export function flowOf(
+  description: Description,
+  { from, to }: { from: number; to: number },
+): { inputs: number[]; outputs: number[] } {
   const inside = description.nodes.slice(from, to);
   const made = new Set(inside.flatMap((node) => node.outputs));
   const inputs = [...new Set(inside.flatMap((node) => node.inputs))].filter((value) => !made.has(value));
   if (to - from === 1) return { inputs, outputs: inside[0].outputs };
   const usedLater = new Set(description.nodes.flatMap((node, i) => (i >= from && i < to ? [] : node.inputs)));
   const isResult = new Set(Object.values(description.outputs));
-  const outputs = [...made].filter((value) => usedLater.has(value) || (isResult.has(value) && description.values[value].named));
+  const outputs = [...made].filter(
+    (value) => usedLater.has(value) || (isResult.has(value) && description.values[value].named),
+  );
   const isGiven = (value: number) =>
     description.values[value].role === 'computed' ? 0 : description.values[value].role === 'input' ? 1 : 2;
-  return { inputs: inputs.sort((a, b) => isGiven(a) - isGiven(b)), outputs: outputs.length > 0 ? outputs : inside.at(-1)!.outputs };
+  return {
+    inputs: inputs.sort((a, b) => isGiven(a) - isGiven(b)),
+    outputs: outputs.length > 0 ? outputs : inside.at(-1)!.outputs,
+  };
 }

@@ -15,7 +15,9 @@ export const tokensOf = (sentence: string): string[] => sentence.split(' ').filt
 /** The ids of sentences, each ended and filled up to the longest. */
 function rowsOf(sentences: readonly string[], vocabulary: readonly string[] = []) {
   const id = new Map(vocabulary.map((token, i) => [token, i]));
-  const rows = sentences.map((sentence) => [...tokensOf(sentence), eos].map((token) => id.get(token) ?? id.get(unknown)!));
+  const rows = sentences.map((sentence) =>
+    [...tokensOf(sentence), eos].map((token) => id.get(token) ?? id.get(unknown)!),
+  );
   const steps = Math.max(...rows.map((row) => row.length));
   const filled = rows.map((row) => [...row, ...Array<number>(steps - row.length).fill(id.get(pad)!)]);
   return { steps, rows: filled, lengths: rows.map((row) => row.length), bos: id.get(bos)! };

@@ -13,18 +13,22 @@ const zh: Record<string, string> = {
   'size of a key': '键的维数',
   'size of a value': '值的维数',
   'hidden size': '隐藏单元数',
-  'Attention with the score q . k / sqrt(d) (Vaswani et al. 2017).': '缩放点积注意力：分数为 q · k / √d（Vaswani 等，2017）。',
+  'Attention with the score q . k / sqrt(d) (Vaswani et al. 2017).':
+    '缩放点积注意力：分数为 q · k / √d（Vaswani 等，2017）。',
   'size of queries and keys': '查询和键的维数',
-  'A sequence attends to itself: queries, keys and values are three projections of x.': '自注意力：查询、键和值是同一序列 x 的三个投影。',
+  'A sequence attends to itself: queries, keys and values are three projections of x.':
+    '自注意力：查询、键和值是同一序列 x 的三个投影。',
   'number of tokens': '词元的个数',
   "size of a token's vector": '词元向量的维数',
-  'Several scaled dot-product attentions side by side (Vaswani et al. 2017).': '多头注意力：多个缩放点积注意力并行（Vaswani 等，2017）。',
+  'Several scaled dot-product attentions side by side (Vaswani et al. 2017).':
+    '多头注意力：多个缩放点积注意力并行（Vaswani 等，2017）。',
   'hidden size of all heads together': '所有头合起来的隐藏单元数',
   'biases in the four linear layers': '四个线性层带偏置',
   "biases in attention's linear layers": '注意力的线性层带偏置',
   'probability of dropping an element': '暂退法丢弃元素的概率',
   'a position sees itself and those before it': '每个位置只看见自己和之前的位置',
-  'A Transformer encoder block: self-attention, then a feed-forward network.': 'Transformer 编码器块：自注意力，然后前馈网络。',
+  'A Transformer encoder block: self-attention, then a feed-forward network.':
+    'Transformer 编码器块：自注意力，然后前馈网络。',
   'inner size of the feed-forward network': '前馈网络的隐藏单元数',
   'A Transformer decoder block: masked self-attention, attention to the encoder, a feed-forward network.':
     'Transformer 解码器块：带掩蔽的自注意力、对编码器的注意力、前馈网络。',
@@ -50,7 +54,8 @@ const zh: Record<string, string> = {
   "One step of learning a kernel's width and a number for every training point, which is added to its score.":
     '学习核宽度的一步，同时为每个训练点学一个加到分数上的数。',
   'number of training points': '训练样本数',
-  'the sign before half the squared distance: minus or, wrongly, plus': '距离平方的一半前面的符号：负号（minus），或错误的正号（plus）',
+  'the sign before half the squared distance: minus or, wrongly, plus':
+    '距离平方的一半前面的符号：负号（minus），或错误的正号（plus）',
   'leaves every point out of its own prediction': '预测每个点时不用它自己',
   'learns a number for every point, not the width alone': '除宽度外，为每个点学一个数',
   'An image cut into patches that attend to each other, with one token more whose output stands for the whole.':
@@ -74,7 +79,8 @@ const zh: Record<string, string> = {
   'Adds to every position sines and cosines of its own wavelengths.': '位置编码：给每个位置加上各种波长的正弦和余弦。',
   'number of positions': '位置的个数',
   "size of a position's vector": '每个位置的维数',
-  'Two linear layers with a ReLU between them, the same at every position.': '基于位置的前馈网络：两个线性层，中间是 ReLU，各位置共用。',
+  'Two linear layers with a ReLU between them, the same at every position.':
+    '基于位置的前馈网络：两个线性层，中间是 ReLU，各位置共用。',
   'inner size': '隐藏单元数',
   'size of the output': '输出的维数',
   'number of features': '特征数',
@@ -83,7 +89,8 @@ const zh: Record<string, string> = {
   'A stack of gated recurrent layers over a sequence (Cho et al. 2014, as in PyTorch).':
     '门控循环单元：多层，逐个时间步（Cho 等，2014；与 PyTorch 相同）。',
   'probability of dropping an element between layers': '层与层之间暂退法的丢弃概率',
-  'Normalises every row to mean 0 and variance 1, then scales and shifts it.': '层规范化：把每一行变为均值 0、方差 1，再拉伸和偏移。',
+  'Normalises every row to mean 0 and variance 1, then scales and shifts it.':
+    '层规范化：把每一行变为均值 0、方差 1，再拉伸和偏移。',
   'A residual connection, then layer normalisation.': '残差连接，然后层规范化。',
   'probability of dropping an element of y': '暂退法丢弃 y 的元素的概率',
   'size of the source vocabulary': '源词表大小',
@@ -96,7 +103,8 @@ const zh: Record<string, string> = {
     '带加性注意力的 GRU 编码器-解码器（Bahdanau 等，2015），强制教学。',
   'GRU encoder-decoder without attention: the same context at every step, teacher-forced.':
     '不带注意力的 GRU 编码器-解码器：每一步的上下文都相同；强制教学。',
-  'Transformer encoder and decoder (Vaswani et al. 2017), teacher-forced.': 'Transformer 编码器和解码器（Vaswani 等，2017），强制教学。',
+  'Transformer encoder and decoder (Vaswani et al. 2017), teacher-forced.':
+    'Transformer 编码器和解码器（Vaswani 等，2017），强制教学。',
   'GRU encoder-decoder with additive attention (Bahdanau et al. 2015), its encoder.':
     '带加性注意力的 GRU 编码器-解码器（Bahdanau 等，2015）的编码器。',
   'GRU encoder-decoder without attention: the same context at every step, its encoder.':
@@ -106,7 +114,8 @@ const zh: Record<string, string> = {
     '带加性注意力的 GRU 编码器-解码器（Bahdanau 等，2015）：解码器的一步。',
   'GRU encoder-decoder without attention: the same context at every step, one step of its decoder.':
     '不带注意力的 GRU 编码器-解码器（每一步的上下文都相同）：解码器的一步。',
-  'Transformer encoder and decoder (Vaswani et al. 2017), one step of its decoder.': 'Transformer（Vaswani 等，2017）：解码器的一步。',
+  'Transformer encoder and decoder (Vaswani et al. 2017), one step of its decoder.':
+    'Transformer（Vaswani 等，2017）：解码器的一步。',
   'number of target tokens so far': '至今的目标词元数',
   "whether the target's embedding, begun small, is the output layer's weight too (Press & Wolf 2017)":
     '目标词嵌入（初始值较小）是否也作输出层的权重（Press 和 Wolf，2017）',
@@ -128,7 +137,8 @@ const zh: Record<string, string> = {
   'the largest d': '最大的 d',
   'One step of training both scoring functions on the same task: find the value of the right key.':
     '在同一个任务上训练两种评分函数的一步：找出正确的键所对应的值。',
-  'which key is right: the one nearest to the query, or the largest': '哪个键是正确的：离查询最近的（nearest），或最大的（largest）',
+  'which key is right: the one nearest to the query, or the largest':
+    '哪个键是正确的：离查询最近的（nearest），或最大的（largest）',
   'how sharply the task tells the right key from the others': '任务把正确的键与其他键分得有多清楚',
   'Scaled dot-product attention whose lines can be written wrong, one setting each.':
     '缩放点积注意力，其中每一行都可以写错：一行一个设置。',
@@ -144,7 +154,8 @@ const zh: Record<string, string> = {
   'The cut into heads and back, around dot-product attention without projections; its lines can be written wrong.':
     '把张量切成多个头再合起来，中间是不带投影的点积注意力；其中每一行都可以写错。',
   'cuts by permute or, wrongly, by reshape alone': '用 permute 切开，或错误地只用 reshape',
-  'repeats each length in turn, or, wrongly, the whole list': '逐个重复每个长度（interleave），或错误地重复整个列表（repeat）',
+  'repeats each length in turn, or, wrongly, the whole list':
+    '逐个重复每个长度（interleave），或错误地重复整个列表（repeat）',
   'joins by permute or, wrongly, by reshape alone': '用 permute 合起来，或错误地只用 reshape',
   'Prediction with a Transformer, token by token: embedding, position, kept states, self-attention; its lines can be written wrong.':
     'Transformer 的逐词预测：嵌入、位置、保存的状态、自注意力；其中每一行都可以写错。',

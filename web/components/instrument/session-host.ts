@@ -63,5 +63,8 @@ export function joinSession(
   opened: (inspection: Inspection) => void,
 ): { given: LessonGiven; controller: InspectionController } {
   const given = readGiven(host);
-  return { given, controller: new InspectionController(host, host.getAttribute('session'), requestOf(host, given), opened) };
+  return {
+    given,
+    controller: new InspectionController(host, host.getAttribute('session'), requestOf(host, given), opened),
+  };
 }

@@ -37,7 +37,8 @@ export interface LessonGiven {
   editable?: string[];
 }
 
-export const said = (text: Said, chinese: boolean): string => (typeof text === 'string' ? text : chinese ? text.zh : text.en);
+export const said = (text: Said, chinese: boolean): string =>
+  typeof text === 'string' ? text : chinese ? text.zh : text.en;
 
 const byId = new Map<string, object>();
 
@@ -55,7 +56,10 @@ export function readGiven(element: Element): LessonGiven {
   return given;
 }
 
-/** "num_heads=5, dropout=0"; a comma with no name after it belongs to the value, and the engine says what it thinks of "0,5". */
+/**
+ * "num_heads=5, dropout=0"; a comma with no name after it belongs to the value, and the engine says what it thinks of
+ * "0,5".
+ */
 export function readSettings(text: string | null): Record<string, string> {
   const pairs = (text ?? '')
     .split(/,(?=[^,]*=)/)
@@ -82,7 +86,9 @@ export function requestOf(element: Element, given: LessonGiven): InspectionReque
     settings: { ...readSettings(element.getAttribute('settings')), ...given.settings },
     gradients: element.hasAttribute('gradients'),
     seed: Number.isSafeInteger(seed) && seed >= 0 ? seed : 0,
-    ...(given.given ? { given: Object.fromEntries(Object.entries(given.given).map(([name, tensor]) => [name, cellsOf(tensor)])) } : {}),
+    ...(given.given
+      ? { given: Object.fromEntries(Object.entries(given.given).map(([name, tensor]) => [name, cellsOf(tensor)])) }
+      : {}),
     ...(weights ? { weights } : {}),
     ...(given.pair ? { pair: given.pair } : {}),
   };

@@ -13,7 +13,9 @@ import type { ProgramStep } from './steps';
 export function givenValues(inspection: Inspection): number[] {
   const used = new Set(inspection.description!.nodes.flatMap((node) => node.inputs));
   const values = [...used].filter((value) => inspection.info(value).role !== 'computed');
-  return values.sort((a, b) => Number(inspection.info(a).role !== 'input') - Number(inspection.info(b).role !== 'input'));
+  return values.sort(
+    (a, b) => Number(inspection.info(a).role !== 'input') - Number(inspection.info(b).role !== 'input'),
+  );
 }
 
 /** The values of these names, separated by spaces; what the program does not have is left out. */
@@ -25,7 +27,9 @@ export const namedValues = (inspection: Inspection, names: string): number[] =>
 
 /** "Forward · encoder / block0 · second factor transposed". */
 export const factsLine = (step: ProgramStep, speaker: Speaker) =>
-  factsOf(step, speaker).map((fact, i) => html`${i > 0 ? html`<span aria-hidden="true"> · </span>` : nothing}<span>${fact}</span>`);
+  factsOf(step, speaker).map(
+    (fact, i) => html`${i > 0 ? html`<span aria-hidden="true"> · </span>` : nothing}<span>${fact}</span>`,
+  );
 
 /** The formula of a single op, and where it comes from. */
 export function formulaLine(step: ProgramStep, inspection: Inspection, t: InstrumentStrings, arrived: () => void) {
@@ -47,12 +51,21 @@ export interface CodePart {
 }
 
 /** The source of the step's op or layer, if the page has it. */
-export function codePart(step: ProgramStep, inspection: Inspection, { t, language, open, arrived, choose, toggled }: CodePart) {
+export function codePart(
+  step: ProgramStep,
+  inspection: Inspection,
+  { t, language, open, arrived, choose, toggled }: CodePart,
+) {
   const source = sourceOr(arrived);
   const description = inspection.description!;
-  const key = inspection.level === 'op' ? `op/${description.nodes[step.from].op}` : `layer/${layerOf(description, step.scope)}`;
+  const key =
+    inspection.level === 'op' ? `op/${description.nodes[step.from].op}` : `layer/${layerOf(description, step.scope)}`;
   if (!source?.regions[key]) return nothing;
-  return html`<details class="source" ?open=${open} @toggle=${(event: Event) => toggled((event.target as HTMLDetailsElement).open)}>
+  return html`<details
+    class="source"
+    ?open=${open}
+    @toggle=${(event: Event) => toggled((event.target as HTMLDetailsElement).open)}
+  >
     <summary>${t.source}</summary>
     ${codeTemplate({ source, key, t, language, choose })}
   </details>`;

@@ -213,7 +213,11 @@ export const stepperStyles = [
     }
     .key.out {
       border-color: var(--border);
-      background: repeating-linear-gradient(135deg, var(--bg) 0 4px, color-mix(in srgb, var(--text-quiet) 30%, var(--bg)) 4px 5px);
+      background: repeating-linear-gradient(
+        135deg,
+        var(--bg) 0 4px,
+        color-mix(in srgb, var(--text-quiet) 30%, var(--bg)) 4px 5px
+      );
       color: var(--text-quiet);
     }
 

@@ -106,7 +106,8 @@ export class AttnStepper extends LitElement {
   /** What is on its way from the address is not written over. */
   private restoring = false;
   private animated = '';
-  private readonly observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver((entries) => this.onResize(entries));
+  private readonly observer =
+    typeof ResizeObserver === 'undefined' ? null : new ResizeObserver((entries) => this.onResize(entries));
 
   constructor() {
     super();
@@ -122,7 +123,10 @@ export class AttnStepper extends LitElement {
     this.t = instrumentStringsFor(this);
     this.strings = stringsFor(this);
     if (!this.controller) {
-      ({ given: this.given, controller: this.controller } = joinSession(this, (inspection) => void this.opened(inspection)));
+      ({ given: this.given, controller: this.controller } = joinSession(
+        this,
+        (inspection) => void this.opened(inspection),
+      ));
     }
     super.connectedCallback();
     document.documentElement.addEventListener('attn-paper-change', this.arrived);
@@ -201,7 +205,9 @@ export class AttnStepper extends LitElement {
     const step = inspection.step;
     const [at, of] = progressOf(inspection);
     const outputs = step ? flowOf(inspection.description!, step).outputs.slice(0, 2) : [];
-    const said = outputs.map((value) => `${this.shelf!.name(value)} [${inspection.info(value).shape.join(', ')}]`).join(this.t.listed);
+    const said = outputs
+      .map((value) => `${this.shelf!.name(value)} [${inspection.info(value).shape.join(', ')}]`)
+      .join(this.t.listed);
     this.announced = this.t.stepped(String(at), String(of), titleOf(step, this.speaker), said);
   };
 
@@ -215,34 +221,40 @@ export class AttnStepper extends LitElement {
     // Where there is little room, the picture comes before what is chosen once.
     const { narrow } = this;
     const level = html`<div class="level">${levelTemplate(transport)}</div>`;
-    return html`
-      <section
-        class="frame ${narrow ? 'narrow' : ''} ${this.width < pairedFrom ? '' : 'paired'}" aria-label=${t.walk(inspection.program)} @keydown=${this.onKey} @attn-operand=${this.onOperand}
-        @pointerover=${this.lights.over} @pointerleave=${this.lights.out} @focusin=${this.lights.over}
-      >
-        <div class="bar">
-          ${transportTemplate(transport)}
-          ${narrow ? html`<button class="quiet" type="button" aria-expanded=${String(this.outlineOpen)} @click=${() => (this.outlineOpen = !this.outlineOpen)}>${t.showStructure}</button>` : level}
+    return html` <section
+      class="frame ${narrow ? 'narrow' : ''} ${this.width < pairedFrom ? '' : 'paired'}"
+      aria-label=${t.walk(inspection.program)}
+      @keydown=${this.onKey}
+      @attn-operand=${this.onOperand}
+      @pointerover=${this.lights.over}
+      @pointerleave=${this.lights.out}
+      @focusin=${this.lights.over}
+    >
+      <div class="bar">
+        ${transportTemplate(transport)}
+        ${narrow ? html`<button class="quiet" type="button" aria-expanded=${String(this.outlineOpen)} @click=${() => (this.outlineOpen = !this.outlineOpen)}>${t.showStructure}</button>` : level}
+      </div>
+      <div class="body">
+        <div class="side ${this.outlineOpen ? 'open' : ''}">
+          ${narrow ? level : nothing}
+          <div class="outline">${this.outline!.template()}</div>
         </div>
-        <div class="body">
-          <div class="side ${this.outlineOpen ? 'open' : ''}">
-            ${narrow ? level : nothing}
-            <div class="outline">${this.outline!.template()}</div>
-          </div>
-          <div class="main-part">${this.room > 0 ? this.stage(inspection) : nothing}</div>
-        </div>
-        <p class="visually-hidden" id="keys">${t.keys}</p>
-        <p class="visually-hidden" role="status">${this.announced}</p>
-      </section>`;
+        <div class="main-part">${this.room > 0 ? this.stage(inspection) : nothing}</div>
+      </div>
+      <p class="visually-hidden" id="keys">${t.keys}</p>
+      <p class="visually-hidden" role="status">${this.announced}</p>
+    </section>`;
   }
 
   private failure(inspection: Inspection) {
     const why = reasonOf(inspection.refusal, this.strings);
     const crashed = inspection.refusal?.kind === 'crash';
-    return html`<div class="frame"><div class="notice error" role="alert">
-      <p>${crashed ? this.t.crashed(why) : this.t.failed(why)}</p>
-      ${inspection.refusal?.kind === 'refused' ? nothing : html`<button type="button" @click=${() => void inspection.reopen()}>${this.strings.engine.again}</button>`}
-    </div></div>`;
+    return html`<div class="frame">
+      <div class="notice error" role="alert">
+        <p>${crashed ? this.t.crashed(why) : this.t.failed(why)}</p>
+        ${inspection.refusal?.kind === 'refused' ? nothing : html`<button type="button" @click=${() => void inspection.reopen()}>${this.strings.engine.again}</button>`}
+      </div>
+    </div>`;
   }
 
   private stage(inspection: Inspection) {
@@ -259,10 +271,15 @@ export class AttnStepper extends LitElement {
         <p class="facts">${step ? factsLine(step, this.speaker) : nothing}</p>
         ${step ? nothing : html`<p class="note">${this.t.startHint}</p>`}
       </header>
-      ${this.narrow ? [this.flow(flow), formula] : [formula, this.flow(flow)]}
-      ${step ? this.mask(step) : nothing}
+      ${this.narrow ? [this.flow(flow), formula] : [formula, this.flow(flow)]} ${step ? this.mask(step) : nothing}
       <attn-explanation
-        class=${inspection.trail.length > 0 ? 'open' : nothing} .inspection=${inspection} .shelf=${this.shelf} .t=${this.t} .inView=${inView} .op=${step && inspection.level === 'op' ? inspection.description!.nodes[step.from].op : ''} .revision=${inspection.revision}
+        class=${inspection.trail.length > 0 ? 'open' : nothing}
+        .inspection=${inspection}
+        .shelf=${this.shelf}
+        .t=${this.t}
+        .inView=${inView}
+        .op=${step && inspection.level === 'op' ? inspection.description!.nodes[step.from].op : ''}
+        .revision=${inspection.revision}
       ></attn-explanation>
       ${editTools({ inspection, shelf: this.shelf!, t: this.t, refusal: this.edits.refusal(null), said: (text) => this.afterEdit(text) })}
       ${kept.length > 0 ? html`<div class="kept" role="group" aria-label=${this.t.kept}><span class="kept-name">${this.t.kept}</span>${this.keptTensors(kept)}</div>` : nothing}
@@ -274,7 +291,9 @@ export class AttnStepper extends LitElement {
   private keptTensors(kept: readonly number[]) {
     const strip = this.narrow && kept.length > 1;
     const room = strip ? this.room * 0.86 : this.room;
-    return html`<div class="tensors ${strip ? 'scroll' : ''}" tabindex=${strip ? 0 : nothing}>${this.tensors(kept, inLines(this.wishes(kept), room), 'kept')}</div>`;
+    return html`<div class="tensors ${strip ? 'scroll' : ''}" tabindex=${strip ? 0 : nothing}>
+      ${this.tensors(kept, inLines(this.wishes(kept), room), 'kept')}
+    </div>`;
   }
 
   private get narrow(): boolean {
@@ -339,11 +358,13 @@ export class AttnStepper extends LitElement {
   private tensors(values: readonly number[], widths: readonly number[], side: Side) {
     const shown = this.some(values);
     return html`${shown.map((value, place) => this.tensor(value, widths[place], side, place))}
-      ${
-        shown.length < values.length
-          ? html`<button class="quiet more" type="button" @click=${() => (this.all = true)}>${this.t.more(String(values.length - shown.length))}</button>`
-          : nothing
-      }`;
+    ${
+      shown.length < values.length
+        ? html`<button class="quiet more" type="button" @click=${() => (this.all = true)}>
+            ${this.t.more(String(values.length - shown.length))}
+          </button>`
+        : nothing
+    }`;
   }
 
   private tensor(value: number, width: number, side: Side, place: number): Element {
@@ -420,8 +441,9 @@ export class AttnStepper extends LitElement {
   private measure(mainPart: HTMLElement): void {
     const style = getComputedStyle(mainPart);
     this.room =
-      Math.floor(mainPart.clientWidth - Number.parseFloat(style.paddingInlineStart) - Number.parseFloat(style.paddingInlineEnd)) ||
-      assumedRoom;
+      Math.floor(
+        mainPart.clientWidth - Number.parseFloat(style.paddingInlineStart) - Number.parseFloat(style.paddingInlineEnd),
+      ) || assumedRoom;
     this.observer?.observe(mainPart);
   }
 
@@ -450,7 +472,8 @@ export class AttnStepper extends LitElement {
     const current = box?.querySelector<HTMLElement>('[aria-selected=true]');
     if (!box || !current) return;
     const top = current.offsetTop - box.offsetTop;
-    if (top < box.scrollTop || top + current.offsetHeight > box.scrollTop + box.clientHeight) box.scrollTop = top - box.clientHeight / 3;
+    if (top < box.scrollTop || top + current.offsetHeight > box.scrollTop + box.clientHeight)
+      box.scrollTop = top - box.clientHeight / 3;
   }
 }
 

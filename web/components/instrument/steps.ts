@@ -51,7 +51,10 @@ export function stepsOf(description: Description, level: Level): ProgramStep[] {
 }
 
 /** Whether a step is what a scope computes between the layers within it: then its ops say what it is, not the scope. */
-export function isBetween(steps: readonly ProgramStep[], { scope, phase }: Pick<ProgramStep, 'scope' | 'phase'>): boolean {
+export function isBetween(
+  steps: readonly ProgramStep[],
+  { scope, phase }: Pick<ProgramStep, 'scope' | 'phase'>,
+): boolean {
   return scope !== '' && steps.some((other) => other.phase === phase && other.scope.startsWith(`${scope}/`));
 }
 

@@ -1,5 +1,5 @@
-// The values of an inspection as <attn-tensor> shows them: names, axes, roles, masks. The same object as long as nothing
-// in it changed, so that only what changed is drawn again.
+// The values of an inspection as <attn-tensor> shows them: names, axes, roles, masks. The same object as long as
+// nothing in it changed, so that only what changed is drawn again.
 import type { ValueDescription } from '../../engine/client';
 import type { Axis, TensorData, TensorRole } from '../tensor/tensor-data';
 import { AxisLabels, nameOf } from './axis-labels';
@@ -27,7 +27,10 @@ function shortName({ name, named, role }: ValueDescription): string {
 }
 
 export class TensorShelf {
-  private readonly shelf = new Map<number, { data: TensorData; numbers: Float32Array | null; before: Float32Array | null }>();
+  private readonly shelf = new Map<
+    number,
+    { data: TensorData; numbers: Float32Array | null; before: Float32Array | null }
+  >();
   private readonly axes = new Map<number, Axis[]>();
   private readonly labels: AxisLabels;
   private names = new Map<number, string>();
@@ -65,7 +68,9 @@ export class TensorShelf {
       .join('/');
   }
 
-  /** What a lesson's table says of a value: by its path, by a program's output name, or by the last part of the path. */
+  /**
+   * What a lesson's table says of a value: by its path, by a program's output name, or by the last part of the path.
+   */
   private ofLesson<T>(table: Record<string, T> | undefined, info: ValueDescription): T | undefined {
     if (!table) return undefined;
     if (info.name in table) return table[info.name];
@@ -100,7 +105,9 @@ export class TensorShelf {
 
   private givenAxes(info: ValueDescription): Axis[] | null {
     const axes = this.ofLesson(this.given.axes, info);
-    return axes?.map(({ name, labels }) => ({ name: said(name, this.t.chinese), ...(labels ? { labels } : {}) })) ?? null;
+    return (
+      axes?.map(({ name, labels }) => ({ name: said(name, this.t.chinese), ...(labels ? { labels } : {}) })) ?? null
+    );
   }
 
   editable(value: number): boolean {
@@ -146,7 +153,9 @@ export class TensorShelf {
     return mask;
   }
 
-  /** The masked scores that a value is laid out like: itself, or what its softmax read. Gradients show their numbers. */
+  /**
+   * The masked scores that a value is laid out like: itself, or what its softmax read. Gradients show their numbers.
+   */
   private maskedBy(value: number): number | null {
     const info = this.inspection.info(value);
     if (info.of !== null) return null;

@@ -1,4 +1,5 @@
-// What term.ts writes: fractions, roots and powers. What is said of them to who does not see them, the controls' styles hide.
+// What term.ts writes: fractions, roots and powers. What is said of them to who does not see them, the controls' styles
+// hide.
 import { css } from 'lit';
 
 export const termStyles = css`

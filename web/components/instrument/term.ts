@@ -66,11 +66,16 @@ export class TermWriter {
       case '-':
         return html`${this.write(a)} − ${this.write(b, own + 1)}`;
       case '/':
-        return html`<span class="frac"><span class="num">${this.write(a)}</span><span class="visually-hidden"> ${this.t.explain.over} </span><span class="den">${this.write(b)}</span></span>`;
+        return html`<span class="frac"
+          ><span class="num">${this.write(a)}</span><span class="visually-hidden"> ${this.t.explain.over} </span
+          ><span class="den">${this.write(b)}</span></span
+        >`;
       case 'pow':
-        return html`${this.write(a, 3)}<span class="visually-hidden"> ${this.t.explain.power} </span><sup>${this.write(b)}</sup>`;
+        return html`${this.write(a, 3)}<span class="visually-hidden"> ${this.t.explain.power} </span
+          ><sup>${this.write(b)}</sup>`;
       case 'sqrt':
-        return html`<span class="visually-hidden">${this.t.explain.root} </span><span class="root" aria-hidden="true">√</span><span class="under">${this.write(a)}</span>`;
+        return html`<span class="visually-hidden">${this.t.explain.root} </span
+          ><span class="root" aria-hidden="true">√</span><span class="under">${this.write(a)}</span>`;
       case 'less':
         return html`[${this.write(a, 1)} &lt; ${this.write(b, 1)}]`;
       case '+':

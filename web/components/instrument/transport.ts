@@ -74,7 +74,8 @@ export interface Transport {
 }
 
 /** A sign of the transport. */
-export const icon = (name: keyof typeof shapes) => html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">${shapes[name]}</svg>`;
+export const icon = (name: keyof typeof shapes) =>
+  html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">${shapes[name]}</svg>`;
 
 /** "12" and "34": which step of how many, by the present level. */
 export function progressOf(inspection: Inspection): [at: number, of: number] {
@@ -92,9 +93,18 @@ export function transportTemplate({ inspection, t, player, play, moved }: Transp
     body();
     moved();
   };
-  const button = (name: keyof typeof shapes, body: () => void, off: boolean, main = false) => html`<button
-    class=${main ? 'main' : nothing} type="button" data-do=${name} aria-label=${t[name]} title=${t[name]} ${resting(off)} @click=${body}
-  >${icon(name)}${main ? html`<span class="word">${t[name]}</span>` : nothing}</button>`;
+  const button = (name: keyof typeof shapes, body: () => void, off: boolean, main = false) =>
+    html`<button
+      class=${main ? 'main' : nothing}
+      type="button"
+      data-do=${name}
+      aria-label=${t[name]}
+      title=${t[name]}
+      ${resting(off)}
+      @click=${body}
+    >
+      ${icon(name)}${main ? html`<span class="word">${t[name]}</span>` : nothing}
+    </button>`;
   const slide = (event: Event) => {
     player.stop();
     const to = Number((event.target as HTMLInputElement).value);
@@ -127,8 +137,14 @@ export function transportTemplate({ inspection, t, player, play, moved }: Transp
       )}
     </span>
     <input
-      type="range" min="0" max=${of} step="1" .value=${String(at)} aria-label=${t.position}
-      aria-valuetext=${t.progress(String(at), String(of))} @input=${slide}
+      type="range"
+      min="0"
+      max=${of}
+      step="1"
+      .value=${String(at)}
+      aria-label=${t.position}
+      aria-valuetext=${t.progress(String(at), String(of))}
+      @input=${slide}
     />
     <span class="progress">${t.progress(String(at), String(of))}</span>
   </div>`;

@@ -56,7 +56,8 @@ export class AttnValue extends LitElement {
 
   override render() {
     const { inspection, t } = this;
-    if (!inspection || inspection.state === 'empty' || inspection.state === 'loading') return html`<p class="busy">${t.loading}</p>`;
+    if (!inspection || inspection.state === 'empty' || inspection.state === 'loading')
+      return html`<p class="busy">${t.loading}</p>`;
     if (inspection.state === 'failed') return problemLine(inspection.refusal, this.strings, () => inspection.reopen());
     this.shelf ??= new TensorShelf(inspection, this.given, t);
     const value = inspection.find(this.value);
@@ -66,9 +67,14 @@ export class AttnValue extends LitElement {
       ${
         this.active && inspection.explained
           ? html`<attn-explanation
-            compact class=${inspection.trail.length > 0 ? 'open' : nothing} .inspection=${inspection} .shelf=${this.shelf} .t=${t}
-            .inView=${new Set([value])} .revision=${inspection.revision}
-          ></attn-explanation>`
+              compact
+              class=${inspection.trail.length > 0 ? 'open' : nothing}
+              .inspection=${inspection}
+              .shelf=${this.shelf}
+              .t=${t}
+              .inView=${new Set([value])}
+              .revision=${inspection.revision}
+            ></attn-explanation>`
           : nothing
       }
     </div>`;
@@ -80,7 +86,11 @@ export class AttnValue extends LitElement {
     // Computed numbers are held where that can be taken back: in the stepper and in the map.
     const editable = this.shelf!.editable(value) && inspection.info(value).role !== 'computed';
     return html`<attn-tensor
-      data-value=${value} .data=${this.shelf!.data(value, true)} .marks=${this.marks.at(value, inspection, this.operand)} ?editable=${editable} .refusal=${refusal}
+      data-value=${value}
+      .data=${this.shelf!.data(value, true)}
+      .marks=${this.marks.at(value, inspection, this.operand)}
+      ?editable=${editable}
+      .refusal=${refusal}
       @attn-cell-point=${(event: CustomEvent<CellPointDetail>) => {
         this.active = true;
         inspection.point(at(event.detail.index));

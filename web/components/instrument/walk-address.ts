@@ -4,7 +4,10 @@ import { writeWalk } from './cells';
 import type { Inspection } from './inspection';
 import { isLevel } from './settings';
 
-/** Of an element with the attributes `level` and `at`. Its `id` names it in the address; without one it is not kept there. */
+/**
+ * Of an element with the attributes `level` and `at`. Its `id` names it in the address; without one it is not kept
+ * there.
+ */
 export class WalkAddress {
   constructor(private readonly host: HTMLElement) {}
 

@@ -85,7 +85,7 @@ export const askedStyles = css`
     min-height: 2rem;
     padding: 0 0.4em;
   }
-  .heads [aria-pressed="true"],
+  .heads [aria-pressed='true'],
   .key.out {
     border-style: dashed;
     color: var(--text-quiet);

@@ -47,10 +47,19 @@ const titleWidth = (...lines: string[]): number => Math.max(...lines.map((text) 
 const wideSigns = 'mwMW%@';
 const narrowSigns = "fijlrtI.,:;!|'()[] -";
 const widthOf = (sign: string): number =>
-  sign > '\u2e7f' ? 1 : wideSigns.includes(sign) ? 0.95 : narrowSigns.includes(sign) ? 0.4 : sign >= 'A' && sign <= 'Z' ? 0.7 : 0.58;
+  sign > '\u2e7f'
+    ? 1
+    : wideSigns.includes(sign)
+      ? 0.95
+      : narrowSigns.includes(sign)
+        ? 0.4
+        : sign >= 'A' && sign <= 'Z'
+          ? 0.7
+          : 0.58;
 
 /** How wide a text is about, without a place to measure it. */
-export const textWidth = (text: string, size: number): number => [...text].reduce((sum, sign) => sum + size * widthOf(sign), 0);
+export const textWidth = (text: string, size: number): number =>
+  [...text].reduce((sum, sign) => sum + size * widthOf(sign), 0);
 
 /** Cut to what fits. */
 export function cut(text: string, size: number, width: number): string {
@@ -60,10 +69,15 @@ export function cut(text: string, size: number, width: number): string {
   return `${kept}…`;
 }
 
-/** In lines of at most this width; the last one is cut to what fits. Signs of Chinese part anywhere, but not before a comma. */
+/**
+ * In lines of at most this width; the last one is cut to what fits. Signs of Chinese part anywhere, but not before a
+ * comma.
+ */
 export function wrap(text: string, size: number, width: number, most: number): string[] {
   const lines: string[] = [''];
-  for (const part of text.match(/[\u2e80-\uffef][\u3001\uff0c\uff09]*|[^\s\u2e80-\uffef]+[\u3001\uff0c\uff09]*\s*|\s+/g) ?? []) {
+  for (const part of text.match(
+    /[\u2e80-\uffef][\u3001\uff0c\uff09]*|[^\s\u2e80-\uffef]+[\u3001\uff0c\uff09]*\s*|\s+/g,
+  ) ?? []) {
     const last = lines.at(-1)!;
     if (last && lines.length < most && textWidth((last + part).trimEnd(), size) > width) lines.push(part);
     else lines[lines.length - 1] += part;
@@ -91,7 +105,11 @@ export function titleOf(item: MapItem, speaker: Speaker): string {
   const { inspection, t, m } = speaker;
   const description = inspection.description!;
   if (item.kind === 'fold')
-    return m.folded(item.repeat!.what, String(item.children[0].repeat!.index), String(item.children.at(-1)!.repeat!.index));
+    return m.folded(
+      item.repeat!.what,
+      String(item.children[0].repeat!.index),
+      String(item.children.at(-1)!.repeat!.index),
+    );
   const code = codeOf(item, speaker);
   if (code) return m.named(code);
   if (item.scope !== null) return layerName(description.scopes['']?.layer ?? inspection.program, t);
@@ -114,14 +132,18 @@ function plainKindOf(item: MapItem, { inspection, shelf, t, m }: Speaker): strin
   if (item.kind === 'fold') return m.inside(String(item.size), '');
   const layer = item.scope === null ? null : scopes[item.scope]?.layer;
   if (layer) return layerName(layer, t);
-  if (item.kind === 'op') return inspection.info(item.value).named || item.scope !== null ? opName(nodes[item.from].op, t) : '';
+  if (item.kind === 'op')
+    return inspection.info(item.value).named || item.scope !== null ? opName(nodes[item.from].op, t) : '';
   if (item.scope === null) return opList([...new Set(item.children.map(({ from }) => nodes[from].op))], t);
   return shelf.name(item.value);
 }
 
-/** The last part of each weight's name, with the layer's where there are several of it, and what a constant is called. */
+/**
+ * The last part of each weight's name, with the layer's where there are several of it, and what a constant is called.
+ */
 function weightNames(values: readonly number[], { inspection, shelf }: Speaker): string[] {
-  const last = (value: number) => (inspection.info(value).role === 'computed' ? '' : inspection.info(value).name.split('.').at(-1)!);
+  const last = (value: number) =>
+    inspection.info(value).role === 'computed' ? '' : inspection.info(value).name.split('.').at(-1)!;
   const once = (name: string) => values.filter((value) => last(value) === name).length === 1;
   return values.map((value) => (once(last(value)) ? last(value) : '') || shelf.name(value));
 }
@@ -129,7 +151,10 @@ function weightNames(values: readonly number[], { inspection, shelf }: Speaker):
 export class Cards implements Measure {
   private readonly made = new Map<MapItem, Card>();
 
-  /** `narrow`: the map runs from top to bottom; `room`: how wide the weights that an open block owns may stand beside each other. */
+  /**
+   * `narrow`: the map runs from top to bottom; `room`: how wide the weights that an open block owns may stand beside
+   * each other.
+   */
   constructor(
     readonly speaker: Speaker,
     readonly narrow: () => boolean,
@@ -226,9 +251,19 @@ export class Cards implements Measure {
     const open = item.kind === 'block' ? 16 : 0;
     const width = Math.max(
       58,
-      2 * side + Math.max(titleWidth(...title) + open, ...kind.map((line) => textWidth(line, type.kind)), tilesWidth, weightsWidth),
+      2 * side +
+        Math.max(
+          titleWidth(...title) + open,
+          ...kind.map((line) => textWidth(line, type.kind)),
+          tilesWidth,
+          weightsWidth,
+        ),
     );
-    const height = headHeight + tilesHeight + (weights.length > 0 ? 8 + Math.max(...weights.map((weight) => weight.height)) : 0) + side;
+    const height =
+      headHeight +
+      tilesHeight +
+      (weights.length > 0 ? 8 + Math.max(...weights.map((weight) => weight.height)) : 0) +
+      side;
     let x = (width - tilesWidth) / 2;
     const tiles = forms.map((form) => {
       const placed = { ...form, x, y: headHeight + (tilesHeight - form.height) / 2 };
@@ -264,7 +299,9 @@ export class Cards implements Measure {
     return Array.from({ length }, (_, i) => {
       if (!numbers) return '…';
       const word = vocabulary?.[numbers[first + i]] ?? `#${numbers[first + i]}`;
-      return word === '<unk>' && written[i] && !vocabulary!.includes(written[i]) ? cut(written[i], type.word, 60) + unknownMark : word;
+      return word === '<unk>' && written[i] && !vocabulary!.includes(written[i])
+        ? cut(written[i], type.word, 60) + unknownMark
+        : word;
     });
   }
 }

@@ -1,5 +1,5 @@
-// A model that writes one word after the other in its program: each word it has written is given to it again, and the program
-// has a row more. No drawing here.
+// A model that writes one word after the other in its program: each word it has written is given to it again, and the
+// program has a row more. No drawing here.
 import type { InspectionRequest } from '../instrument/inspection';
 import type { GrowingInspection } from './growing-inspection';
 import { type NextWord, NextWords } from './next-words';
@@ -51,7 +51,10 @@ export class Decoding {
     return this.next?.word === end || this.words.length >= this.longest;
   }
 
-  /** Reads a sentence, and `words` as if written; what was changed in the weights stays. Resolves to whether it was taken. */
+  /**
+   * Reads a sentence, and `words` as if written; what was changed in the weights stays. Resolves to whether it was
+   * taken.
+   */
   async begin(source: string, words: readonly string[] = []): Promise<boolean> {
     this.pause();
     return this.show(source, words, ({ role }) => role === 'parameter');
@@ -85,7 +88,11 @@ export class Decoding {
     this.player.end();
   }
 
-  private async show(source: string, words: readonly string[], keeps?: Parameters<GrowingInspection['turn']>[1]): Promise<boolean> {
+  private async show(
+    source: string,
+    words: readonly string[],
+    keeps?: Parameters<GrowingInspection['turn']>[1],
+  ): Promise<boolean> {
     const { inspection } = this;
     const turn = ++this.turn;
     const request = { ...this.model, pair: { source, target: words.join(' ') } };

@@ -17,7 +17,8 @@ export function deltaOf(item: MapItem, { changes }: Inspection): number {
   return Math.max(...own, ...item.children.map((child) => deltaOf(child, { changes } as Inspection)));
 }
 
-const weightsIn = (item: MapItem): number => item.weights.length + item.children.reduce((sum, child) => sum + weightsIn(child), 0);
+const weightsIn = (item: MapItem): number =>
+  item.weights.length + item.children.reduce((sum, child) => sum + weightsIn(child), 0);
 
 /** "scores, Multiply by a constant; takes queries, keys; gives scores [4, 10, 10]; 2 operations" */
 export function describeItem(item: MapItem, model: MapModel, speaker: Speaker): string {
@@ -31,7 +32,9 @@ export function describeItem(item: MapItem, model: MapModel, speaker: Speaker): 
     op && op !== title ? `${title}${m.chinese ? '，' : ', '}${op}` : title,
     sources.length > 0 ? m.takes(sources.join(t.listed)) : '',
     m.gives(shelf.name(item.value), shape.join(', ')),
-    item.kind === 'block' || item.kind === 'fold' ? m.inside(String(item.size), weightsIn(item) > 0 ? String(weightsIn(item)) : '') : '',
+    item.kind === 'block' || item.kind === 'fold'
+      ? m.inside(String(item.size), weightsIn(item) > 0 ? String(weightsIn(item)) : '')
+      : '',
     change > 0 ? (integer === 'token' ? m.edited : m.changed(speak(change))) : '',
   ];
   return parts.filter(Boolean).join(m.chinese ? '；' : '; ');

@@ -78,7 +78,13 @@ export class AttnExplore extends LitElement {
   private chosen(state: URLSearchParams): Choice {
     const begins = [...state.keys()].length === 0;
     if (begins) {
-      const choice: Choice = { program: 'transformer', settings: {}, gradients: true, seed: '0', trained: pairFor(stringsFor(this)) };
+      const choice: Choice = {
+        program: 'transformer',
+        settings: {},
+        gradients: true,
+        seed: '0',
+        trained: pairFor(stringsFor(this)),
+      };
       writeState(fieldsOf(choice));
       return choice;
     }
@@ -143,7 +149,15 @@ export class AttnExplore extends LitElement {
       return html`<attn-inside program=${program} pair=${trained} session=${this.session} map="map" own></attn-inside>
         <attn-stepper id="walk" session=${this.session} level="op"></attn-stepper>`;
     return html`<attn-map id="map" session=${this.session}></attn-map>
-      <attn-stepper id="walk" session=${this.session} program=${program} settings=${settingsText(settings)} seed=${seed} ?gradients=${gradients} level="op"></attn-stepper>`;
+      <attn-stepper
+        id="walk"
+        session=${this.session}
+        program=${program}
+        settings=${settingsText(settings)}
+        seed=${seed}
+        ?gradients=${gradients}
+        level="op"
+      ></attn-stepper>`;
   }
 
   private form() {
@@ -153,7 +167,8 @@ export class AttnExplore extends LitElement {
     if (this.problem) return problemLine(this.problem, stringsFor(this), () => this.load());
     return html`<form @submit=${this.onSubmit}>
       <div class="row">
-        <label class="field program">${t.inspect.program}
+        <label class="field program"
+          >${t.inspect.program}
           <select @change=${this.onProgram}>
             ${this.programs.map(({ name }) => html`<option value=${name} .selected=${name === draft.program}>${name}</option>`)}
           </select>
@@ -162,25 +177,48 @@ export class AttnExplore extends LitElement {
         ${
           draft.trained
             ? nothing
-            : html`<label class="field seed">${t.inspect.seed}
-          <input type="number" min="0" max=${Number.MAX_SAFE_INTEGER} step="1" .value=${draft.seed} @input=${(event: Event) => this.change({ seed: seedFrom((event.target as HTMLInputElement).value) })} />
-        </label>
-        <label class="check"><input type="checkbox" .checked=${draft.gradients} @change=${(event: Event) => this.show({ ...draft, gradients: (event.target as HTMLInputElement).checked })} /> ${t.inspect.gradients}</label>`
+            : html`<label class="field seed"
+                  >${t.inspect.seed}
+                  <input
+                    type="number"
+                    min="0"
+                    max=${Number.MAX_SAFE_INTEGER}
+                    step="1"
+                    .value=${draft.seed}
+                    @input=${(event: Event) => this.change({ seed: seedFrom((event.target as HTMLInputElement).value) })}
+                  />
+                </label>
+                <label class="check"
+                  ><input
+                    type="checkbox"
+                    .checked=${draft.gradients}
+                    @change=${(event: Event) => this.show({ ...draft, gradients: (event.target as HTMLInputElement).checked })}
+                  />
+                  ${t.inspect.gradients}</label
+                >`
         }
         <p class="summary ${draft.trained ? 'told' : ''}">${info ? say(info.summary) : t.inspect.loading}</p>
       </div>
       ${
         info && info.settings.length > 0 && !draft.trained
           ? html`<details>
-        <summary>${t.inspect.settings}</summary>
-        <div class="settings">
-          ${info.settings.map(
-            ({ name, default: standard, summary }) => html`<label class="field"><span>${say(summary)} <code>${name}</code></span>
-            <input type="text" spellcheck="false" autocomplete="off" .value=${draft.settings[name] ?? standard} @input=${(event: Event) => this.set(name, (event.target as HTMLInputElement).value.trim(), standard)} />
-          </label>`,
-          )}
-        </div>
-      </details>`
+              <summary>${t.inspect.settings}</summary>
+              <div class="settings">
+                ${info.settings.map(
+                  ({ name, default: standard, summary }) =>
+                    html`<label class="field"
+                      ><span>${say(summary)} <code>${name}</code></span>
+                      <input
+                        type="text"
+                        spellcheck="false"
+                        autocomplete="off"
+                        .value=${draft.settings[name] ?? standard}
+                        @input=${(event: Event) => this.set(name, (event.target as HTMLInputElement).value.trim(), standard)}
+                      />
+                    </label>`,
+                )}
+              </div>
+            </details>`
           : nothing
       }
       ${JSON.stringify(draft) === JSON.stringify(this.open) ? nothing : html`<button class="primary" type="submit">${t.inspect.open}</button>`}
@@ -191,8 +229,12 @@ export class AttnExplore extends LitElement {
   private weights() {
     const { t, draft } = this;
     const { pair } = stringsFor(this);
-    return html`<label class="field weights">${t.inspect.weights}
-      <select data-do="weights" @change=${(event: Event) => this.show({ ...draft, settings: {}, trained: (event.target as HTMLSelectElement).value as Choice['trained'] })}>
+    return html`<label class="field weights"
+      >${t.inspect.weights}
+      <select
+        data-do="weights"
+        @change=${(event: Event) => this.show({ ...draft, settings: {}, trained: (event.target as HTMLSelectElement).value as Choice['trained'] })}
+      >
         <option value="">${t.inspect.random}</option>
         ${pairNames.map((name) => html`<option value=${name} .selected=${draft.trained === name}>${t.inspect.trained(pair[name])}</option>`)}
       </select>

@@ -62,10 +62,18 @@ async function pngOf(text: string, width: number, height: number): Promise<Blob 
 }
 
 /** Saves it as a file; what comes back is the file's name. Throws where the browser cannot draw it. */
-export async function savePicture(scene: SVGSVGElement, kind: 'svg' | 'png', program: string, styles: string): Promise<string> {
+export async function savePicture(
+  scene: SVGSVGElement,
+  kind: 'svg' | 'png',
+  program: string,
+  styles: string,
+): Promise<string> {
   const text = svgText(scene, styles);
   const { width, height } = scene.viewBox.baseVal;
-  const blob = kind === 'svg' ? new Blob([text], { type: 'image/svg+xml' }) : await pngOf(text, width + 2 * margin, height + 2 * margin);
+  const blob =
+    kind === 'svg'
+      ? new Blob([text], { type: 'image/svg+xml' })
+      : await pngOf(text, width + 2 * margin, height + 2 * margin);
   const name = `${program}.${kind}`;
   if (!blob) throw new Error('The browser draws no picture of this size.');
   download(name, blob);

@@ -1,4 +1,5 @@
-// Which value holds a value's gradient: its own or, where a sum hands its gradient on as it is, the one that was handed on.
+// Which value holds a value's gradient: its own or, where a sum hands its gradient on as it is, the one that was handed
+// on.
 import type { Description } from '../../engine/client';
 
 /** What the backward of each node reads as the gradient of what the node made. */
@@ -18,6 +19,8 @@ export function readByBackward({ values, nodes }: Description): Map<number, numb
 }
 
 export function gradientsOf(description: Description): Map<number, number> {
-  const own = description.values.flatMap(({ of, node }, value) => (of !== null && node >= 0 ? [[of, value] as const] : []));
+  const own = description.values.flatMap(({ of, node }, value) =>
+    of !== null && node >= 0 ? [[of, value] as const] : [],
+  );
   return new Map([...readByBackward(description), ...own]);
 }

@@ -1,9 +1,13 @@
-// A recorded program as the map draws it: blocks of its scopes, cards of its values, and who feeds whom. Structure only.
+// A recorded program as the map draws it: blocks of its scopes, cards of its values, and who feeds whom. Structure
+// only.
 import type { Description, NodeDescription } from '../../engine/client';
 import { scopeChain } from '../instrument/steps';
 
 export interface MapItem {
-  /** "encoder/block0" of a scope, "#37" of a node, "~37" of those that lead to it, "=3" of a value that is given, "encoder/rnn/layer0#0-3" of steps folded together. */
+  /**
+   * "encoder/block0" of a scope, "#37" of a node, "~37" of those that lead to it, "=3" of a value that is given,
+   * "encoder/rnn/layer0#0-3" of steps folded together.
+   */
   key: string;
   kind: 'block' | 'op' | 'given' | 'fold';
   parent: MapItem | null;
@@ -78,7 +82,8 @@ class Sources {
     this.live = description.values.map(({ role, integer }) => role !== 'computed' && integer !== 'length');
     this.counted = description.values.map(({ integer }) => integer === 'length');
     for (const { inputs, outputs } of description.nodes)
-      for (const value of outputs) for (const kind of [this.live, this.counted]) kind[value] = inputs.some((input) => kind[input]);
+      for (const value of outputs)
+        for (const kind of [this.live, this.counted]) kind[value] = inputs.some((input) => kind[input]);
     const { output } = description.outputs;
     // A program of constants alone, a table of positions, is drawn as a whole.
     this.hidesConstants = !everything && (output === undefined || this.live[output]);
@@ -112,7 +117,10 @@ class Sources {
   /** One number over and over, wherever it was moved. */
   private isFilled(value: number): boolean {
     const { op, inputs } = this.description.nodes[this.description.values[value].node];
-    return op === 'fill' || (this.description.ops[op].moves && inputs.length > 0 && inputs.every((input) => this.isFilled(input)));
+    return (
+      op === 'fill' ||
+      (this.description.ops[op].moves && inputs.length > 0 && inputs.every((input) => this.isFilled(input)))
+    );
   }
 }
 
@@ -197,7 +205,9 @@ class Builder {
     const leader = new Map<number, number>();
     for (const node of [...this.drawn].reverse()) {
       const leaders = new Set(
-        [...(this.feeds.get(node) ?? [])].map((next) => (this.scopeOf(next) === this.scopeOf(node) ? leader.get(next)! : -1)),
+        [...(this.feeds.get(node) ?? [])].map((next) =>
+          this.scopeOf(next) === this.scopeOf(node) ? leader.get(next)! : -1,
+        ),
       );
       const [only] = leaders;
       leader.set(node, !this.isNamed(node) && leaders.size === 1 && only !== -1 ? only : node);
@@ -218,8 +228,10 @@ class Builder {
   }
 
   private scopeOf = (node: number): string => this.description.nodes[node].scope;
-  private isNamed = (node: number): boolean => this.description.nodes[node].outputs.some((value) => this.description.values[value].named);
-  private inputsOf = (node: number): Source[] => this.description.nodes[node].inputs.flatMap((value) => this.sources.of(value));
+  private isNamed = (node: number): boolean =>
+    this.description.nodes[node].outputs.some((value) => this.description.values[value].named);
+  private inputsOf = (node: number): Source[] =>
+    this.description.nodes[node].inputs.flatMap((value) => this.sources.of(value));
 
   private edges(): MapEdge[] {
     const edges = new Map<string, MapEdge>();
@@ -240,7 +252,10 @@ class Builder {
     return Object.assign(this.item(`=${value}`, 'given', this.root), { value });
   }
 
-  /** Parameters and constants stand once: at the card that reads them or, read in several scopes, at the block that owns them. */
+  /**
+   * Parameters and constants stand once: at the card that reads them or, read in several scopes, at the block that owns
+   * them.
+   */
   private shelve(): void {
     const shelved = new Set<number>();
     for (const node of this.drawn) {
@@ -324,7 +339,9 @@ class Builder {
     if (described.phase !== 'forward') return described.of === null ? null : this.find(described.of);
     const [source] = this.inputsOf(node);
     if (!source) return null;
-    return 'node' in source ? this.ofNode.get(source.node)! : (this.places.get('given' in source ? source.given : source.quiet) ?? null);
+    return 'node' in source
+      ? this.ofNode.get(source.node)!
+      : (this.places.get('given' in source ? source.given : source.quiet) ?? null);
   }
 }
 

@@ -1,5 +1,5 @@
-// A program that is opened again on more of the same: what was there stays to be seen until the other one is, and what was
-// edited stays edited.
+// A program that is opened again on more of the same: what was there stays to be seen until the other one is, and what
+// was edited stays edited.
 import type { ValueDescription } from '../../engine/client';
 import { type Cell, indexAt, placeOf } from '../instrument/cells';
 import { type CellChange, EditHistory, keyOf } from '../instrument/edit-history';
@@ -20,8 +20,8 @@ function movedTo({ edits, done, undone }: EditHistory, to: (cell: Cell) => Cell 
 
 export class GrowingInspection extends Inspection {
   /**
-   * Opens the same program on something else; `keeps`: of which values edits stay, and can be undone, where both programs have
-   * them. Resolves to whether it was taken; if not, `refusal` says why, and everything is as it was.
+   * Opens the same program on something else; `keeps`: of which values edits stay, and can be undone, where both
+   * programs have them. Resolves to whether it was taken; if not, `refusal` says why, and everything is as it was.
    */
   turn(request: InspectionRequest, keeps: (value: ValueDescription) => boolean = () => true): Promise<boolean> {
     return this.inTurn(async () => {
@@ -41,7 +41,9 @@ export class GrowingInspection extends Inspection {
           const [place, { shape }] = [placeOf(values[value].shape, index), description.values[to]];
           return place.every((at, axis) => at < shape[axis]) ? { value: to, index: indexAt(shape, place) } : null;
         });
-        const cells = [...history.edits.values()].map(({ value, index, to }) => [value, index, to] as [number, number, number]);
+        const cells = [...history.edits.values()].map(
+          ({ value, index, to }) => [value, index, to] as [number, number, number],
+        );
         const consequences = cells.length > 0 && (await inspector.edit(cells));
         signal.throwIfAborted();
         const position = Math.min(this.position, description.nodes.length);

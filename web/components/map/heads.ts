@@ -8,7 +8,8 @@ function productAfter({ nodes, ops }: Description, value: number): { weight: num
   for (;;) {
     const next = nodes.find(({ inputs, phase }) => phase === 'forward' && inputs.includes(at));
     if (!next) return null;
-    if (next.op === 'matmul' && next.inputs[0] === at) return { weight: next.inputs[1], transposed: next.attrs.transpose_b === true };
+    if (next.op === 'matmul' && next.inputs[0] === at)
+      return { weight: next.inputs[1], transposed: next.attrs.transpose_b === true };
     if (!ops[next.op].moves || next.outputs.length !== 1) return null;
     at = next.outputs[0]!;
   }
@@ -28,7 +29,11 @@ export function headsOf(description: Description, value: number): (Cell & { numb
     Array.from({ length: features * (found.transposed ? rows : columns) }, (__, i) => {
       const inner = head * features + (i % features);
       const outer = Math.floor(i / features);
-      return { value: found.weight, index: found.transposed ? outer * columns + inner : inner * columns + outer, number: 0 };
+      return {
+        value: found.weight,
+        index: found.transposed ? outer * columns + inner : inner * columns + outer,
+        number: 0,
+      };
     }),
   );
 }

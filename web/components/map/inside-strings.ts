@@ -11,7 +11,8 @@ const en = {
   pause: 'Pause',
   again: 'Start again',
   empty: 'Type a sentence first.',
-  tooLong: (most: string) => `The model has learned from sentences of at most ${most} words and signs: write a shorter one.`,
+  tooLong: (most: string) =>
+    `The model has learned from sentences of at most ${most} words and signs: write a shorter one.`,
   loading: 'The model is coming…',
   failed: (reason: string) => `It could not be shown: ${reason}`,
   reads: 'The words run through the model; bars show the most probable next word.',

@@ -1,11 +1,12 @@
-// <attn-inside>: a model of the site translates in its map. A sentence runs through to bars over the next word; the word that
-// is written enters below, and so on.
+// <attn-inside>: a model of the site translates in its map. A sentence runs through to bars over the next word; the
+// word that is written enters below, and so on.
 //
 //   program   transformer or seq2seq_attention
 //   pair      eng-fra or eng-zho; without, what suits the page's language
 //   session   shared with other elements that show the same program
 //   plays     it begins by itself, and writes to the end
-//   map       the id of its map, which names the map's place in the address; the sentence and what was written stand there too
+//   map       the id of its map, which names the map's place in the address; the sentence and what was written stand
+// there too
 //   own       a file of one's own weights can be opened
 import { html, LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
@@ -151,9 +152,14 @@ export class AttnInside extends LitElement {
     const { words, source, done, busy } = decoding;
     if (!source) return t.loading;
     const last = words === this.restored ? undefined : words.at(-1);
-    const steps = Object.values(decoding.inspection.description?.scopes ?? {}).some(({ repeats }) => repeats === 'step');
+    const steps = Object.values(decoding.inspection.description?.scopes ?? {}).some(
+      ({ repeats }) => repeats === 'step',
+    );
     const entered = last ? (steps ? t.wroteStep : t.wrote)(last) : t.reads;
-    const unknown = words.length === 0 && this.unknown.length > 0 ? t.unknown(this.unknown.map((word) => `“${word}”`).join(t.listed)) : '';
+    const unknown =
+      words.length === 0 && this.unknown.length > 0
+        ? t.unknown(this.unknown.map((word) => `“${word}”`).join(t.listed))
+        : '';
     return unknown || (done && !busy ? t.ended : entered);
   }
 
@@ -164,35 +170,88 @@ export class AttnInside extends LitElement {
     return html`<form @submit=${this.onSubmit}>
         <div class="sentence">
           <label for="sentence">${t.sentence}</label>
-          <input id="sentence" type="text" autocomplete="off" spellcheck="false" maxlength=${longestText} enterkeyhint="go" .value=${this.typed}
-            @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)} />
+          <input
+            id="sentence"
+            type="text"
+            autocomplete="off"
+            spellcheck="false"
+            maxlength=${longestText}
+            enterkeyhint="go"
+            .value=${this.typed}
+            @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)}
+          />
           <button type="submit" ?disabled=${busy && !source}>${t.go}</button>
         </div>
-        <p class="examples"><span>${t.examples}</span> ${examplesOf(this.chosenPair)
-          .slice(1, 4)
-          .map((text) => html`<button class="quiet" type="button" lang="en" @click=${() => void this.begin(text)}>${text}</button>`)}</p>
+        <p class="examples">
+          <span>${t.examples}</span> ${examplesOf(this.chosenPair)
+            .slice(1, 4)
+            .map(
+              (text) =>
+                html`<button class="quiet" type="button" lang="en" @click=${() => void this.begin(text)}>
+                  ${text}
+                </button>`,
+            )}
+        </p>
       </form>
       ${this.own ? this.opener(!source || busy) : nothing}
       ${
         this.problem
-          ? html`<div class="notice error" role="alert"><p>${this.problem}</p>${source ? nothing : html`<button type="button" @click=${() => void this.begin()}>${this.strings.engine.again}</button>`}</div>`
+          ? html`<div class="notice error" role="alert">
+              <p>${this.problem}</p>
+              ${source ? nothing : html`<button type="button" @click=${() => void this.begin()}>${this.strings.engine.again}</button>`}
+            </div>`
           : nothing
       }
       <div class="writing">
         <div class="transport" role="group" aria-label=${t.words}>
-          <button class="primary" type="button" data-do="word" ${resting(idle || playing)} @click=${() => void decoding.step()}>${icon('step')}${t.next}</button>
-          <button type="button" data-do="write" aria-label=${playing ? t.pause : t.play} title=${playing ? t.pause : t.play} ${resting(!playing && idle)} @click=${() => (playing ? decoding.pause() : void decoding.play())}>${icon(playing ? 'pause' : 'play')}<span>${playing ? t.pause : t.play}</span></button>
-          <button type="button" data-do="again" aria-label=${t.again} title=${t.again} ${resting(!source || words.length === 0)} @click=${() => void this.begin(this.typed)}>${icon('reset')}<span>${t.again}</span></button>
+          <button
+            class="primary"
+            type="button"
+            data-do="word"
+            ${resting(idle || playing)}
+            @click=${() => void decoding.step()}
+          >
+            ${icon('step')}${t.next}
+          </button>
+          <button
+            type="button"
+            data-do="write"
+            aria-label=${playing ? t.pause : t.play}
+            title=${playing ? t.pause : t.play}
+            ${resting(!playing && idle)}
+            @click=${() => (playing ? decoding.pause() : void decoding.play())}
+          >
+            ${icon(playing ? 'pause' : 'play')}<span>${playing ? t.pause : t.play}</span>
+          </button>
+          <button
+            type="button"
+            data-do="again"
+            aria-label=${t.again}
+            title=${t.again}
+            ${resting(!source || words.length === 0)}
+            @click=${() => void this.begin(this.typed)}
+          >
+            ${icon('reset')}<span>${t.again}</span>
+          </button>
         </div>
-        <p class="wrote" aria-label=${t.translation} lang=${targetLanguage[this.chosenPair]}>${words.join(' ')}${done ? '' : ' …'}</p>
+        <p class="wrote" aria-label=${t.translation} lang=${targetLanguage[this.chosenPair]}>
+          ${words.join(' ')}${done ? '' : ' …'}
+        </p>
       </div>
       <p class="said" role="status">${this.said()}</p>
       <attn-map id=${this.map || nothing} session=${this.session} toward="logits"></attn-map>`;
   }
 
   private opener(disabled: boolean) {
-    return html`<label class="file-button">${fileStringsFor(this).open}
-      <input class="visually-hidden" type="file" accept=".safetensors" ?disabled=${disabled} @change=${(event: Event) => void this.take(event.target as HTMLInputElement)} /></label>`;
+    return html`<label class="file-button"
+      >${fileStringsFor(this).open}
+      <input
+        class="visually-hidden"
+        type="file"
+        accept=".safetensors"
+        ?disabled=${disabled}
+        @change=${(event: Event) => void this.take(event.target as HTMLInputElement)}
+    /></label>`;
   }
 
   private readonly onSubmit = (event: Event): void => {

@@ -25,10 +25,12 @@ function beside({ model }: Acts, item: MapItem, sign: 1 | -1): MapItem | null {
   if (!parent || !box) return null;
   const others = model.children(parent).flatMap((child) => (child === item ? [] : (model.box(child) ?? [])));
   const distance = (other: typeof box) =>
-    (other.y + other.height / 2 - box.y - box.height / 2) * sign + Math.abs(other.x + other.width / 2 - box.x - box.width / 2) * 0.7;
+    (other.y + other.height / 2 - box.y - box.height / 2) * sign +
+    Math.abs(other.x + other.width / 2 - box.x - box.width / 2) * 0.7;
   return (
-    others.filter((other) => (other.y + other.height / 2 - box.y - box.height / 2) * sign > 1).sort((a, b) => distance(a) - distance(b))[0]
-      ?.item ?? null
+    others
+      .filter((other) => (other.y + other.height / 2 - box.y - box.height / 2) * sign > 1)
+      .sort((a, b) => distance(a) - distance(b))[0]?.item ?? null
   );
 }
 
@@ -55,7 +57,8 @@ export function keyOfMap(event: KeyboardEvent, acts: Acts): boolean {
     acts.close(block);
   };
   const keys: Record<string, () => unknown> = {
-    ArrowRight: () => stop && to(model.targets(stop)[0] ?? (model.isOpen(stop) ? model.children(stop)[0] : beside(acts, stop, 1))),
+    ArrowRight: () =>
+      stop && to(model.targets(stop)[0] ?? (model.isOpen(stop) ? model.children(stop)[0] : beside(acts, stop, 1))),
     ArrowLeft: () => stop && to(model.edgesInto(stop).sources[0]),
     ArrowDown: () => stop && to(beside(acts, stop, 1)),
     ArrowUp: () => stop && to(beside(acts, stop, -1)),

@@ -54,7 +54,9 @@ function acyclic({ nodes, edges }: LocalGraph): Directed[] {
   for (const node of nodes.keys()) if (state[node] === 0 && nodes[node].port === 'in') visit(node);
   for (const node of nodes.keys()) if (state[node] === 0) visit(node);
   return edges.map((edge) =>
-    back.has(edge) ? { from: edge.to, to: edge.from, edge, back: true } : { from: edge.from, to: edge.to, edge, back: false },
+    back.has(edge)
+      ? { from: edge.to, to: edge.from, edge, back: true }
+      : { from: edge.from, to: edge.to, edge, back: false },
   );
 }
 
@@ -76,7 +78,8 @@ function ranksOf({ nodes }: LocalGraph, edges: readonly Directed[]): number[] {
   });
   nodes.forEach(({ port }, node) => {
     const after = edges.filter(({ from }) => from === node).map(({ to }) => ranks[to]);
-    if (port === null && after.length > 0 && !edges.some(({ to }) => to === node)) ranks[node] = Math.max(first, Math.min(...after) - 1);
+    if (port === null && after.length > 0 && !edges.some(({ to }) => to === node))
+      ranks[node] = Math.max(first, Math.min(...after) - 1);
   });
   const used = [...new Set(ranks)].sort((a, b) => a - b);
   return ranks.map((rank) => used.indexOf(rank));
@@ -160,13 +163,16 @@ function crossings({ ranks, links }: Layers, place: readonly number[]): number {
     const a = links[i];
     for (let j = i + 1; j < links.length; j += 1) {
       const b = links[j];
-      if (ranks[a.from] === ranks[b.from] && (place[a.from] - place[b.from]) * (place[a.to] - place[b.to]) < 0) count += 1;
+      if (ranks[a.from] === ranks[b.from] && (place[a.from] - place[b.from]) * (place[a.to] - place[b.to]) < 0)
+        count += 1;
     }
   }
   return count;
 }
 
-/** Sweeps to and fro: each spot beside the middle of what it is linked to; the order with the fewest crossings stays. */
+/**
+ * Sweeps to and fro: each spot beside the middle of what it is linked to; the order with the fewest crossings stays.
+ */
 function order(made: Layers): void {
   const place: number[] = [];
   const number = () => made.layers.forEach((layer) => layer.forEach((spot, at) => (place[spot] = at)));

@@ -34,7 +34,9 @@ export class MapView {
   /** Where a block's children and ports are in its graph, and which edges it has. */
   private readonly found = new Map<LocalGraph, Map<MapItem | string, number>>();
 
-  /** `present`: of each block with steps, by key, which of them the reader looks at; the first where nothing is said. */
+  /**
+   * `present`: of each block with steps, by key, which of them the reader looks at; the first where nothing is said.
+   */
   constructor(
     private readonly graph: MapGraph,
     present: ReadonlyMap<string, number> = new Map(),
@@ -112,7 +114,8 @@ export class MapView {
     let depth = 0;
     while (up[depth + 1] && up[depth + 1] === down[depth + 1]) depth += 1;
     if (!up[depth + 1] || !down[depth + 1]) return;
-    for (let i = up.length - 2; i > depth; i -= 1) this.join(up[i], this.child(up[i], up[i + 1]), this.port(up[i], 'out', from), from);
+    for (let i = up.length - 2; i > depth; i -= 1)
+      this.join(up[i], this.child(up[i], up[i + 1]), this.port(up[i], 'out', from), from);
     this.join(up[depth], this.child(up[depth], up[depth + 1]), this.child(down[depth], down[depth + 1]), from);
     for (let i = depth + 1; i < down.length - 1; i += 1)
       this.join(down[i], this.port(down[i], 'in', from), this.child(down[i], down[i + 1]), from);

@@ -1,5 +1,5 @@
-// What of a program the map has open, and how it is looked at: laid out for the room that there is, fitted, moved, its place
-// kept in the address. What is drawn of it and what a reader does with it is in map.ts.
+// What of a program the map has open, and how it is looked at: laid out for the room that there is, fitted, moved, its
+// place kept in the address. What is drawn of it and what a reader does with it is in map.ts.
 import { LitElement, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Inspection } from '../instrument/inspection';
@@ -76,9 +76,12 @@ export abstract class MapStage extends LitElement {
   private controller: InspectionController | null = null;
   private readonly away = new Away(this);
   private readonly observer =
-    typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(([entry]) => this.onResize(entry.contentRect.width));
+    typeof ResizeObserver === 'undefined'
+      ? null
+      : new ResizeObserver(([entry]) => this.onResize(entry.contentRect.width));
   private readonly themes = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)');
-  private readonly watcher = typeof MutationObserver === 'undefined' ? null : new MutationObserver(() => this.requestUpdate());
+  private readonly watcher =
+    typeof MutationObserver === 'undefined' ? null : new MutationObserver(() => this.requestUpdate());
 
   /** Opens what stands around the parts of a phrase, and goes there. */
   protected abstract follow(): void;
@@ -91,12 +94,16 @@ export abstract class MapStage extends LitElement {
     this.t = instrumentStringsFor(this);
     this.m = mapStringsFor(this);
     this.strings = stringsFor(this);
-    if (!this.controller) ({ given: this.given, controller: this.controller } = joinSession(this, () => this.requestUpdate()));
+    if (!this.controller)
+      ({ given: this.given, controller: this.controller } = joinSession(this, () => this.requestUpdate()));
     super.connectedCallback();
     this.observer?.observe(this);
     this.themes?.addEventListener('change', this.redraw);
     for (const type of paper) addEventListener(type, this.onPaper);
-    this.watcher?.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-paper'] });
+    this.watcher?.observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ['data-theme', 'data-paper'],
+    });
   }
 
   override disconnectedCallback(): void {
@@ -138,7 +145,14 @@ export abstract class MapStage extends LitElement {
   }
 
   protected get speaker(): Speaker {
-    return { inspection: this.inspection!, shelf: this.shelf!, t: this.t, m: this.m, sentence: this.sentence, next: this.next! };
+    return {
+      inspection: this.inspection!,
+      shelf: this.shelf!,
+      t: this.t,
+      m: this.m,
+      sentence: this.sentence,
+      next: this.next!,
+    };
   }
 
   // --- what is open ----------------------------------------------------------------------------------------
@@ -174,7 +188,8 @@ export abstract class MapStage extends LitElement {
     // Of steps that repeat, the one that the address names stands unfolded.
     if (this.focused) this.model!.unfold(this.focused);
     this.steps = walkOf(this.model!);
-    this.selected = this.focused && !this.model!.isOpen(this.focused) && this.focused.kind !== 'block' ? this.focused : null;
+    this.selected =
+      this.focused && !this.model!.isOpen(this.focused) && this.focused.kind !== 'block' ? this.focused : null;
     void this.updateComplete.then(() => this.fit(false));
   }
 
@@ -237,7 +252,10 @@ export abstract class MapStage extends LitElement {
     this.renderRoot.querySelector('.stage')?.classList.toggle('moving', moving);
   }
 
-  /** Shows the present block, or all of it: what is larger than the stage from its beginning, unless it is to be seen at any size. */
+  /**
+   * Shows the present block, or all of it: what is larger than the stage from its beginning, unless it is to be seen at
+   * any size.
+   */
   protected fit(gently: boolean, all = false): void {
     if (!this.model || this.view.size.width === 0) return;
     const { layout } = this;
@@ -248,7 +266,11 @@ export abstract class MapStage extends LitElement {
       !box && this.narrow && whole.height * legible > this.room.height
         ? { ...whole, height: Math.min(whole.height, (whole.width * this.view.size.height) / this.view.size.width) }
         : (box ?? whole);
-    const to = this.view.fitting(shown, { closest, least: all ? 0 : legible, margin: box ? (this.narrow ? margin : around) : margin });
+    const to = this.view.fitting(shown, {
+      closest,
+      least: all ? 0 : legible,
+      margin: box ? (this.narrow ? margin : around) : margin,
+    });
     if (gently) this.view.go(to);
     else this.view.set(to);
   }
@@ -310,6 +332,9 @@ export abstract class MapStage extends LitElement {
     if (!this.id || !this.model) return;
     const open = [...this.model.open].filter((key) => this.model!.isOpen(this.model!.graph.items.get(key)!));
     const at = this.selected ?? this.focused;
-    writeState({ [`${this.id}-open`]: open.join('~') || '-', [`${this.id}-at`]: at && at !== this.model.root ? at.key : null });
+    writeState({
+      [`${this.id}-open`]: open.join('~') || '-',
+      [`${this.id}-at`]: at && at !== this.model.root ? at.key : null,
+    });
   }
 }

@@ -68,15 +68,16 @@ export abstract class MapWalk extends MapStage {
   }
 
   /**
-   * The light runs once through what is new or, where nothing is, through all of it. Resolves when it has arrived. Where the
-   * reader looks at a part, the view goes after what is in that part alone.
+   * The light runs once through what is new or, where nothing is, through all of it. Resolves when it has arrived.
+   * Where the reader looks at a part, the view goes after what is in that part alone.
    */
   async run(): Promise<void> {
     this.player.stop();
     await this.updateComplete;
     if (!this.model) return;
     const place = this.selected ?? this.focused ?? this.model.root;
-    const show = (item: MapItem | null | undefined) => item && this.model!.chain(item).includes(place) && this.show(item);
+    const show = (item: MapItem | null | undefined) =>
+      item && this.model!.chain(item).includes(place) && this.show(item);
     const end = this.steps.at(-1)?.item;
     if (stillPreferred()) return void show(end);
     const isNew = (item: MapItem | null) => item !== null && (this.fresh === null || this.fresh.has(item.value));

@@ -50,7 +50,7 @@ export const mapStyles = css`
     gap: 0.3rem;
     min-width: 0;
   }
-  .transport input[type="range"] {
+  .transport input[type='range'] {
     flex: 1 1 6rem;
     min-width: 3rem;
     accent-color: var(--link);
@@ -127,7 +127,7 @@ export const mapStyles = css`
     color: var(--link);
   }
   .trail li + li::before {
-    content: "›";
+    content: '›';
     color: var(--text-quiet);
   }
   /* The stage stays where it is, however long the sentence and whatever the text says of it. */
@@ -196,12 +196,23 @@ export const mapStyles = css`
     animation-direction: reverse;
   }
   @keyframes run {
-    0% { stroke-dashoffset: 0.12; opacity: 0.9; }
-    90% { stroke-dashoffset: -0.94; opacity: 0.9; }
-    100% { stroke-dashoffset: -1; opacity: 0; }
+    0% {
+      stroke-dashoffset: 0.12;
+      opacity: 0.9;
+    }
+    90% {
+      stroke-dashoffset: -0.94;
+      opacity: 0.9;
+    }
+    100% {
+      stroke-dashoffset: -1;
+      opacity: 0;
+    }
   }
   @media (prefers-reduced-motion: reduce) {
-    .light { animation: none; }
+    .light {
+      animation: none;
+    }
   }
   /* As high with the edits as with the keys. */
   .below {

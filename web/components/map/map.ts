@@ -1,6 +1,6 @@
-// <attn-map>: any program as one picture, drawn from what the engine says of it: blocks that open in their place, values
-// as tiles of their numbers, a walk with a light along the edges. Attributes as of <attn-stepper>; elements of one
-// `session` show the same program, position, edits and explanations.
+// <attn-map>: any program as one picture, drawn from what the engine says of it: blocks that open in their place,
+// values as tiles of their numbers, a walk with a light along the edges. Attributes as of <attn-stepper>; elements of
+// one `session` show the same program, position, edits and explanations.
 //
 //   program, settings, gradients, seed, weights, session, <script type="application/json">   what is opened
 //   id     names its place in the page's address
@@ -80,7 +80,9 @@ export class AttnMap extends MapWalk {
       pointed: this.itemsOf(this.pointed.length > 0 ? this.pointed : this.followed),
       selected: this.selected,
       stop: this.stop,
-      reached: (item) => !walking || (backward ? this.gradientStep(item.value) < position : item.kind === 'given' || item.from < position),
+      reached: (item) =>
+        !walking ||
+        (backward ? this.gradientStep(item.value) < position : item.kind === 'given' || item.from < position),
       shown: (value) => (gradients ? (this.gradientOf.get(value) ?? value) : value),
       without: (value) => gradients && !this.gradientOf.has(value),
       marks: (value) => this.marks.at(value, inspection!, this.operand),
@@ -97,7 +99,11 @@ export class AttnMap extends MapWalk {
   /** Where parts that the text names are to be seen. */
   private itemsOf(parts: readonly string[]): Set<MapItem> {
     const model = this.model!;
-    return new Set(parts.flatMap((part) => itemOf(part, model) ?? []).map((item) => (model.isOpen(item) ? item : model.visible(item))));
+    return new Set(
+      parts
+        .flatMap((part) => itemOf(part, model) ?? [])
+        .map((item) => (model.isOpen(item) ? item : model.visible(item))),
+    );
   }
 
   override render() {
@@ -105,18 +111,37 @@ export class AttnMap extends MapWalk {
     if (!inspection || inspection.state === 'empty' || inspection.state === 'loading')
       return html`<div class="map"><div class="stage"></div></div>`;
     if (inspection.state === 'failed') {
-      return html`<div class="map"><div class="notice error" role="alert"><p>${t.failed(reasonOf(inspection.refusal, this.strings))}</p>
-        ${inspection.refusal?.kind === 'refused' ? nothing : html`<button type="button" @click=${() => void inspection.reopen()}>${this.strings.engine.again}</button>`}</div></div>`;
+      return html`<div class="map">
+        <div class="notice error" role="alert">
+          <p>${t.failed(reasonOf(inspection.refusal, this.strings))}</p>
+          ${inspection.refusal?.kind === 'refused' ? nothing : html`<button type="button" @click=${() => void inspection.reopen()}>${this.strings.engine.again}</button>`}
+        </div>
+      </div>`;
     }
     if (!this.model || this.width === 0) return html`<div class="map"><div class="stage"></div></div>`;
     this.cards!.speaker.sentence = this.sentence;
     const scene = this.scene();
-    return html`<section class="map ${this.width >= besideFrom ? 'wide' : ''} ${this.narrow ? 'narrow' : ''}" aria-label=${m.map(inspection.program)} @keydown=${this.onKey}>
+    return html`<section
+      class="map ${this.width >= besideFrom ? 'wide' : ''} ${this.narrow ? 'narrow' : ''}"
+      aria-label=${m.map(inspection.program)}
+      @keydown=${this.onKey}
+    >
       ${this.narrow ? nothing : [this.bar(), this.say()]}
       <div class="body ${this.selected ? 'with-asked' : ''}">
-        <div class="stage ${this.view.moving ? 'moving' : ''}" @scroll=${this.onScroll} @wheel=${{ handleEvent: this.onWheel, passive: false }} @pointerdown=${this.onDown} @pointermove=${this.onMove}
-          @pointerup=${this.view.up} @pointercancel=${this.onCancel} @pointerleave=${() => inspection.point(null)} @click=${this.onClick} @focusin=${this.onFocus}
-        >${sceneTemplate(scene)}</div>
+        <div
+          class="stage ${this.view.moving ? 'moving' : ''}"
+          @scroll=${this.onScroll}
+          @wheel=${{ handleEvent: this.onWheel, passive: false }}
+          @pointerdown=${this.onDown}
+          @pointermove=${this.onMove}
+          @pointerup=${this.view.up}
+          @pointercancel=${this.onCancel}
+          @pointerleave=${() => inspection.point(null)}
+          @click=${this.onClick}
+          @focusin=${this.onFocus}
+        >
+          ${sceneTemplate(scene)}
+        </div>
         ${
           this.selected
             ? askedPart({
@@ -140,7 +165,9 @@ export class AttnMap extends MapWalk {
         }
       </div>
       ${this.narrow ? [this.say(), this.bar()] : nothing}
-      <div class="below">${(inspection.edits.size > 0 || inspection.canRedo) && !this.selected ? editTools({ inspection, shelf: this.shelf!, t, refusal: null, said: (text) => this.tell(text) }) : html`<p class="hint">${m.hint}<span class="by-keys">${m.keys}</span></p>`}</div>
+      <div class="below">
+        ${(inspection.edits.size > 0 || inspection.canRedo) && !this.selected ? editTools({ inspection, shelf: this.shelf!, t, refusal: null, said: (text) => this.tell(text) }) : html`<p class="hint">${m.hint}<span class="by-keys">${m.keys}</span></p>`}
+      </div>
       <p class="visually-hidden" role="status">${this.announced}</p>
     </section>`;
   }
@@ -173,7 +200,9 @@ export class AttnMap extends MapWalk {
       label: m.trail,
       look: (item) => this.lookAt(item),
     });
-    const text = this.problem ?? (at < 0 ? m.ready : phase === 'update' ? m.update : sayStep(this.steps[at], this.model!, this.speaker));
+    const text =
+      this.problem ??
+      (at < 0 ? m.ready : phase === 'update' ? m.update : sayStep(this.steps[at], this.model!, this.speaker));
     return html`<div class="say">
       <div class="where">${trail}${this.sectionLink()}</div>
       <p class="sentence ${text === m.ready ? 'ready' : ''}" aria-live="polite">${text}</p>
@@ -185,7 +214,9 @@ export class AttnMap extends MapWalk {
     const [followed] = this.followed.flatMap((part) => itemOf(part, this.model!) ?? []);
     const about = this.selected ?? this.now.current ?? followed ?? this.focused;
     const section = about && sectionOf(about, this.model!, this);
-    return section ? html`<p class="section"><a href="#${section.id}">${this.m.section(section.title)}</a></p>` : nothing;
+    return section
+      ? html`<p class="section"><a href="#${section.id}">${this.m.section(section.title)}</a></p>`
+      : nothing;
   }
 
   // --- pressing --------------------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
-// What the map shows of a program: which blocks are open, which step of a recurrence is looked at, and where it all stands.
+// What the map shows of a program: which blocks are open, which step of a recurrence is looked at, and where it all
+// stands.
 import type { Description } from '../../engine/client';
 import { graphOf, type MapGraph, type MapItem } from './graph';
 import { type LocalEdge, MapView } from './local';
@@ -29,7 +30,11 @@ export class MapModel {
     private readonly measure: () => Measure,
     private readonly wide: () => Direction,
     private readonly room: () => Room,
-    { everything = false, toward = null, after = null }: { everything?: boolean; toward?: number | null; after?: MapModel | null } = {},
+    {
+      everything = false,
+      toward = null,
+      after = null,
+    }: { everything?: boolean; toward?: number | null; after?: MapModel | null } = {},
   ) {
     this.graph = graphOf(description, everything, toward);
     this.view = new MapView(this.graph);

@@ -1,4 +1,5 @@
-// Where a number came from that only was moved: the cell that an operation copied it from. Places only, no number is computed.
+// Where a number came from that only was moved: the cell that an operation copied it from. Places only, no number is
+// computed.
 import type { Description } from '../../engine/client';
 import { type Cell, indexAt, placeOf } from '../instrument/cells';
 
@@ -8,7 +9,10 @@ export function movedFrom({ nodes, values, ops }: Description, { value, index }:
   if (!node || !ops[node.op].moves) return null;
   const { inputs, outputs, attrs } = node;
   const place = placeOf(values[value].shape, index);
-  const from = (input: number, at: readonly number[]): Cell => ({ value: input, index: indexAt(values[input].shape, at) });
+  const from = (input: number, at: readonly number[]): Cell => ({
+    value: input,
+    index: indexAt(values[input].shape, at),
+  });
   const along = (axis: number, at: number) => place.with(axis, at);
   const axis = Number(attrs.axis);
   const extent = (one: number) => values[one].shape[axis];

@@ -1,5 +1,5 @@
-// The most probable next words after each word of a decoder's input. The programs end at the logits: the engine's own softmax
-// makes probabilities of them.
+// The most probable next words after each word of a decoder's input. The programs end at the logits: the engine's own
+// softmax makes probabilities of them.
 import { Engine, type Inspector } from '../../engine/client';
 import type { Inspection } from '../instrument/inspection';
 
@@ -37,7 +37,10 @@ export class NextWords {
     return this.vocabularyOf(value) !== undefined;
   }
 
-  /** Of each position of a sentence, the most probable words, the first ones first; null: not yet; none: the engine refused them. */
+  /**
+   * Of each position of a sentence, the most probable words, the first ones first; null: not yet; none: the engine
+   * refused them.
+   */
   of(value: number, sentence: number): Made | null {
     const logits = this.inspection.numbers(value);
     if (!logits || !this.knows(value)) return null;
@@ -65,7 +68,9 @@ export class NextWords {
     try {
       softmax = await this.engine.inspect({ program: 'masked_softmax', given });
       const [probabilities] = await softmax.read([softmax.description.outputs.output]);
-      return Array.from({ length: positions }, (_, at) => best(probabilities.subarray(at * words, (at + 1) * words), vocabulary));
+      return Array.from({ length: positions }, (_, at) =>
+        best(probabilities.subarray(at * words, (at + 1) * words), vocabulary),
+      );
     } catch {
       // Without the engine there are no words; the logits stay.
       return [];

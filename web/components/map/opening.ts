@@ -8,13 +8,14 @@ const mostAtFirst = 20;
 const attends = ({ telling, children }: MapItem): boolean => telling !== null || children.some(attends);
 
 /**
- * Depth by depth, as long as all of a depth has room; of the next one those that still have it, attention first, then the largest.
- * `fits`: whether what is open can be read where it is to be shown.
+ * Depth by depth, as long as all of a depth has room; of the next one those that still have it, attention first, then
+ * the largest. `fits`: whether what is open can be read where it is to be shown.
  */
 export function openAtFirst(view: MapView, fits: (open: ReadonlySet<string>) => boolean = () => true): Set<string> {
   let open = new Set<string>();
   let shown: readonly MapItem[] = view.children(view.root);
-  const opened = (blocks: readonly MapItem[]) => shown.flatMap((item) => (blocks.includes(item) ? [item, ...view.children(item)] : [item]));
+  const opened = (blocks: readonly MapItem[]) =>
+    shown.flatMap((item) => (blocks.includes(item) ? [item, ...view.children(item)] : [item]));
   const allows = (blocks: readonly MapItem[]) =>
     opened(blocks).length <= mostAtFirst && fits(new Set([...open, ...blocks.map(({ key }) => key)]));
   for (;;) {
@@ -22,7 +23,9 @@ export function openAtFirst(view: MapView, fits: (open: ReadonlySet<string>) => 
     if (blocks.length === 0) return open;
     const all = allows(blocks);
     const chosen = all ? blocks : [];
-    for (const block of all ? [] : [...blocks].sort((a, b) => Number(attends(b)) - Number(attends(a)) || b.size - a.size)) {
+    for (const block of all
+      ? []
+      : [...blocks].sort((a, b) => Number(attends(b)) - Number(attends(a)) || b.size - a.size)) {
       // What matters most comes first: without it, nothing else either.
       if (!allows([...chosen, block])) break;
       chosen.push(block);

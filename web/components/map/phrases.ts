@@ -1,5 +1,6 @@
-// A phrase of the text that speaks of parts of a map: <a href="#model" data-part="decoder/step0/attention">. As it is, it leads
-// to the map; here it lights its parts while it is pointed at or has the focus, and shows them when it is followed.
+// A phrase of the text that speaks of parts of a map: <a href="#model" data-part="decoder/step0/attention">. As it is,
+// it leads to the map; here it lights its parts while it is pointed at or has the focus, and shows them when it is
+// followed.
 
 /** What a map that may still have to come is told. */
 export interface Told {
@@ -24,8 +25,8 @@ const listen = (type: string, act: (map: HTMLElement & Partial<Told>, parts: str
 
 for (const type of ['pointerover', 'focusin']) listen(type, (map, parts) => (map.pointed = parts));
 for (const type of ['pointerout', 'focusout']) listen(type, (map) => (map.pointed = []));
-// Back returns to the phrase. Going there takes the focus away, and a page that is still loading may go there late: so it goes
-// now, and what has the focus is found after that.
+// Back returns to the phrase. Going there takes the focus away, and a page that is still loading may go there late: so
+// it goes now, and what has the focus is found after that.
 listen('click', (map, parts, event) => {
   const { ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent;
   if (ctrlKey || metaKey || shiftKey || altKey) return;

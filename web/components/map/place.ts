@@ -69,7 +69,8 @@ class BlockLayout {
     this.margin = Math.max(0, ...[...this.beside.values()].map(({ node }) => this.measured[node]!.width + gapLeast));
     this.cross = this.layers.spots.map(() => 0);
     this.extents = this.layers.spots.map(({ node }) => this.sizeOf(node));
-    const ports = (port: 'in' | 'out') => this.local.nodes.filter((node) => node.port === port && node.source !== straight).length;
+    const ports = (port: 'in' | 'out') =>
+      this.local.nodes.filter((node) => node.port === port && node.source !== straight).length;
     const turned = direction !== around && depth >= 0;
     this.strips = turned ? { in: ports('in') * track, out: ports('out') * track } : { in: 0, out: 0 };
   }
@@ -113,12 +114,20 @@ class BlockLayout {
     if (node < 0 || !this.local.nodes[node].item) return 0;
     const inside = this.inside[node];
     const shift = this.sideways(node);
-    if (inside) return shift + (inside.ports.get(portKey((end === 'to') === link.back ? 'out' : 'in', source)) ?? inside.width / 2);
+    if (inside)
+      return (
+        shift + (inside.ports.get(portKey((end === 'to') === link.back ? 'out' : 'in', source)) ?? inside.width / 2)
+      );
     const anchor = this.right ? this.measured[node]!.anchor.y : shift + this.measured[node]!.anchor.x;
     if (aligned || end === 'from') return anchor;
-    const arriving = this.layers.links.filter(({ to }) => to === spot).sort((a, b) => this.cross[a.from] - this.cross[b.from]);
+    const arriving = this.layers.links
+      .filter(({ to }) => to === spot)
+      .sort((a, b) => this.cross[a.from] - this.cross[b.from]);
     const at = arriving.indexOf(link);
-    return anchor + (at - (arriving.length - 1) / 2) * Math.min(9, (this.extent(spot).cross - 16) / Math.max(1, arriving.length));
+    return (
+      anchor +
+      (at - (arriving.length - 1) / 2) * Math.min(9, (this.extent(spot).cross - 16) / Math.max(1, arriving.length))
+    );
   }
 
   private apart(a: number, b: number): number {
@@ -143,7 +152,8 @@ class BlockLayout {
       const weight = this.right ? link.weight : Math.min(8, link.weight);
       // Blocks that run across stand below each other, whatever leads from the end of one to the beginning of the next.
       if (!this.runsAcross(link.to)) pulls[link.to].push({ other: link.from, before: true, weight, offset });
-      if (!this.runsAcross(link.from)) pulls[link.from].push({ other: link.to, before: false, weight, offset: -offset });
+      if (!this.runsAcross(link.from))
+        pulls[link.from].push({ other: link.to, before: false, weight, offset: -offset });
     }
     return pulls;
   }
@@ -162,15 +172,17 @@ class BlockLayout {
   }
 
   /**
-   * What comes in from above passes the block's name and its weights on their right: with all that stands below, or, past
-   * wide weights, alone. Returns where the block's parts begin.
+   * What comes in from above passes the block's name and its weights on their right: with all that stands below, or,
+   * past wide weights, alone. Returns where the block's parts begin.
    */
   private passName(least: number): number {
     const entering = this.layers.layers[0].filter((spot) => this.entersAbove(this.layers.spots[spot]));
     const aside = this.head.width + between.ports;
     const begin = aside - (Math.min(...entering.map((spot) => this.cross[spot])) - least);
     if (begin <= mostAside) return begin;
-    entering.forEach((spot, i) => (this.cross[spot] = Math.max(this.cross[spot], least - padding + aside + i * between.ports)));
+    entering.forEach(
+      (spot, i) => (this.cross[spot] = Math.max(this.cross[spot], least - padding + aside + i * between.ports)),
+    );
     return padding;
   }
 
@@ -192,7 +204,12 @@ class BlockLayout {
       const bends = links
         .filter(({ from }) => ranks[from] === i)
         .map((link) =>
-          Math.abs(this.cross[link.to] + this.touch(link.to, link, 'to') - this.cross[link.from] - this.touch(link.from, link, 'from')),
+          Math.abs(
+            this.cross[link.to] +
+              this.touch(link.to, link, 'to') -
+              this.cross[link.from] -
+              this.touch(link.from, link, 'from'),
+          ),
         );
       at += size + (i === layers.length - 1 ? 0 : Math.min(gapMost, gapLeast + 0.16 * Math.max(0, ...bends)));
     });
@@ -279,7 +296,9 @@ class BlockLayout {
     const ports = (port: 'in' | 'out') =>
       this.layers.spots
         .flatMap(({ node }, spot) =>
-          node >= 0 && this.local.nodes[node].port === port && this.local.nodes[node].source !== this.straight ? [spot] : [],
+          node >= 0 && this.local.nodes[node].port === port && this.local.nodes[node].source !== this.straight
+            ? [spot]
+            : [],
         )
         .sort((a, b) => this.cross[b] - this.cross[a]);
     const start = this.right ? 0 : this.head.height;
@@ -329,7 +348,9 @@ class BlockLayout {
     const move = (point: Point): Point => ({ x: point.x + x, y: point.y + y });
     for (const box of inside.boxes) placed.boxes.push({ ...box, ...move(box) });
     for (const route of inside.routes) {
-      const strokes = route.strokes.map(({ to, by }): Stroke => (by ? { to: move(to), by: [move(by[0]), move(by[1])] } : { to: move(to) }));
+      const strokes = route.strokes.map(({ to, by }): Stroke =>
+        by ? { to: move(to), by: [move(by[0]), move(by[1])] } : { to: move(to) },
+      );
       placed.routes.push({ ...route, start: move(route.start), strokes });
     }
   }
@@ -389,7 +410,8 @@ export class MapPlan {
   direction(block: MapItem): Direction {
     if (this.wide === 'down') return 'down';
     if (isTime(this.view, block)) return 'right';
-    if (this.view.children(block).filter((child) => child.repeat !== null && isTime(this.view, child)).length > 1) return 'down';
+    if (this.view.children(block).filter((child) => child.repeat !== null && isTime(this.view, child)).length > 1)
+      return 'down';
     return this.wide;
   }
 

@@ -30,7 +30,11 @@ export function valueUnder(event: Event): number | null {
 }
 
 /** The cell under the pointer, if a tile is there: of the card that the event is on, or of what an open block owns. */
-export function cellUnder(event: MouseEvent, item: MapItem | null, { model, cards, gradientOf, view: { scale } }: Drawn): Cell | null {
+export function cellUnder(
+  event: MouseEvent,
+  item: MapItem | null,
+  { model, cards, gradientOf, view: { scale } }: Drawn,
+): Cell | null {
   const tile = tileUnder(event);
   if (!tile) return null;
   const value = Number(tile.dataset.value);

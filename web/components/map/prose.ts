@@ -34,7 +34,10 @@ function sectionAbove(link: HTMLElement): Section | null {
   return heading ? { id: heading.id, title: heading.textContent.trim() } : null;
 }
 
-/** The section whose phrases speak of an item, or of the nearest that it stands in; one that is not the map's own, if there is one. */
+/**
+ * The section whose phrases speak of an item, or of the nearest that it stands in; one that is not the map's own, if
+ * there is one.
+ */
 export function sectionOf(item: MapItem, model: MapModel, map: HTMLElement): Section | null {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(phrase)].filter(({ hash }) => hash === `#${map.id}`);
   const own = sectionAbove(map)?.id;

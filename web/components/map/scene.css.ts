@@ -10,11 +10,15 @@ export const sceneStyles = css`
   }
   .block,
   .card {
-    transition: transform var(--map-motion, 0ms) ease-out, opacity var(--map-motion, 0ms);
+    transition:
+      transform var(--map-motion, 0ms) ease-out,
+      opacity var(--map-motion, 0ms);
   }
   .edge,
   .edge path {
-    transition: opacity var(--map-motion, 0ms), d var(--map-motion, 0ms) ease-out;
+    transition:
+      opacity var(--map-motion, 0ms),
+      d var(--map-motion, 0ms) ease-out;
   }
   .ground {
     fill: var(--bg);
@@ -126,12 +130,24 @@ export const sceneStyles = css`
   .weight:is(:hover, .marked, :focus-visible) > :is(image, g) {
     opacity: 1;
   }
-  .card.q .ground { stroke: var(--q); }
-  .card.k .ground { stroke: var(--k); }
-  .card.v .ground { stroke: var(--v); }
-  .card.q .title { fill: var(--q-text); }
-  .card.k .title { fill: var(--k-text); }
-  .card.v .title { fill: var(--v-text); }
+  .card.q .ground {
+    stroke: var(--q);
+  }
+  .card.k .ground {
+    stroke: var(--k);
+  }
+  .card.v .ground {
+    stroke: var(--v);
+  }
+  .card.q .title {
+    fill: var(--q-text);
+  }
+  .card.k .title {
+    fill: var(--k-text);
+  }
+  .card.v .title {
+    fill: var(--v-text);
+  }
   .line {
     fill: none;
     stroke: var(--control-border);
@@ -142,21 +158,41 @@ export const sceneStyles = css`
     stroke-width: 1.8;
     opacity: 0.5;
   }
-  .edge.q .line { stroke: var(--q); }
-  .edge.k .line { stroke: var(--k); }
-  .edge.v .line { stroke: var(--v); }
+  .edge.q .line {
+    stroke: var(--q);
+  }
+  .edge.k .line {
+    stroke: var(--k);
+  }
+  .edge.v .line {
+    stroke: var(--v);
+  }
   .edge.shines .line {
     stroke: var(--link);
     stroke-width: 2.2;
     opacity: 1;
   }
-  .edge.gradient .line { stroke: var(--gradient); }
-  .arrow { fill: var(--control-border); }
-  .arrow.q { fill: var(--q); }
-  .arrow.k { fill: var(--k); }
-  .arrow.v { fill: var(--v); }
-  .arrow.lit { fill: var(--link); }
-  .arrow.gradient { fill: var(--gradient); }
+  .edge.gradient .line {
+    stroke: var(--gradient);
+  }
+  .arrow {
+    fill: var(--control-border);
+  }
+  .arrow.q {
+    fill: var(--q);
+  }
+  .arrow.k {
+    fill: var(--k);
+  }
+  .arrow.v {
+    fill: var(--v);
+  }
+  .arrow.lit {
+    fill: var(--link);
+  }
+  .arrow.gradient {
+    fill: var(--gradient);
+  }
   .light {
     fill: none;
     stroke: var(--link);
@@ -166,7 +202,9 @@ export const sceneStyles = css`
     stroke-dashoffset: 0.12;
     opacity: 0;
   }
-  .edge.gradient .light { stroke: var(--gradient); }
+  .edge.gradient .light {
+    stroke: var(--gradient);
+  }
   .card:hover .ground,
   .card .hit:focus-visible {
     stroke: var(--link);
@@ -194,12 +232,16 @@ export const sceneStyles = css`
     fill: color-mix(in srgb, var(--link) 14%, var(--bg));
   }
   .focused .card:is(.pointed, .current),
-  .focused .edge.shines { opacity: 1; }
+  .focused .edge.shines {
+    opacity: 1;
+  }
   .card.changed .ground {
     stroke: var(--k);
     stroke-width: 2;
   }
-  .badge rect { fill: var(--k-text); }
+  .badge rect {
+    fill: var(--k-text);
+  }
   .badge text {
     fill: var(--bg);
     font-size: ${type.badge}px;
@@ -231,11 +273,17 @@ export const sceneStyles = css`
     fill: var(--k-text);
     font-weight: 700;
   }
-  .word.unknown { fill: var(--error); }
-  .focused .aside { opacity: 0.38; }
+  .word.unknown {
+    fill: var(--error);
+  }
+  .focused .aside {
+    opacity: 0.38;
+  }
   .without > image,
   .without > g,
   .waiting .tile,
   .waiting .next,
-  .waiting .number { opacity: 0.16; }
+  .waiting .number {
+    opacity: 0.16;
+  }
 `;

@@ -57,9 +57,19 @@ export function sceneTemplate(scene: Scene): TemplateResult {
   const open = layout.boxes.filter((box) => box.open);
   const cards = layout.boxes.filter((box) => !box.open);
   const keys = keysOfRoutes(layout.routes);
-  return html`<svg class="scene ${scene.focus ? 'focused' : ''}" width=${layout.width} height=${layout.height} viewBox="0 0 ${layout.width} ${layout.height}" role="group" aria-label=${scene.cards.speaker.m.map(scene.cards.speaker.inspection.program)}>
+  return html`<svg
+    class="scene ${scene.focus ? 'focused' : ''}"
+    width=${layout.width}
+    height=${layout.height}
+    viewBox="0 0 ${layout.width} ${layout.height}"
+    role="group"
+    aria-label=${scene.cards.speaker.m.map(scene.cards.speaker.inspection.program)}
+  >
     <defs>
-      <pattern id="hatch" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="4" height="4" /><rect class="hatch-line" width="1.4" height="4" /></pattern>
+      <pattern id="hatch" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect class="hatch-ground" width="4" height="4" />
+        <rect class="hatch-line" width="1.4" height="4" />
+      </pattern>
       ${['plain', 'q', 'k', 'v', 'lit', 'gradient'].map((tone) => svg`<marker id="arrow-${tone}" class="arrow ${tone}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="6.5" markerHeight="6.5" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M0.5 0.5 7.5 4 0.5 7.5z" /></marker>`)}
     </defs>
     ${repeat(
@@ -67,11 +77,13 @@ export function sceneTemplate(scene: Scene): TemplateResult {
       ({ item }) => item.key,
       (box) => frame(box, scene),
     )}
-    <g class="edges">${repeat(
-      layout.routes,
-      (_, i) => keys[i],
-      (route) => edge(route, scene),
-    )}</g>
+    <g class="edges">
+      ${repeat(
+        layout.routes,
+        (_, i) => keys[i],
+        (route) => edge(route, scene),
+      )}
+    </g>
     ${repeat(
       open,
       ({ item }) => item.key,
@@ -88,7 +100,9 @@ export function sceneTemplate(scene: Scene): TemplateResult {
 const ids = new WeakMap<LocalEdge, number>();
 let nextId = 0;
 
-/** The same edge is the same path from one layout to the next; what an edge takes several paths for has a key for each. */
+/**
+ * The same edge is the same path from one layout to the next; what an edge takes several paths for has a key for each.
+ */
 export function keysOfRoutes(routes: readonly Pick<Route, 'edges' | 'strokes' | 'arrives' | 'passes'>[]): string[] {
   const seen = new Map<string, number>();
   return routes.map(({ edges: [first], strokes, arrives, passes }) => {
@@ -131,7 +145,11 @@ function head(box: Box, scene: Scene) {
 function edge(route: Route, scene: Scene) {
   const { cards, lit, backward, model } = scene;
   const shines = route.edges.some((one) => lit.has(one));
-  const tone = shines ? (backward ? 'gradient' : 'lit') : (tones[cards.speaker.shelf.role(route.source.value)] ?? 'plain');
+  const tone = shines
+    ? backward
+      ? 'gradient'
+      : 'lit'
+    : (tones[cards.speaker.shelf.role(route.source.value)] ?? 'plain');
   const aside = scene.focus && !isInside(route.block, scene.focus, model) ? 'aside' : '';
   const path = pathOf(route);
   const arrow = (end: boolean) => (route.arrives && end ? `url(#arrow-${tone})` : nothing);
@@ -199,12 +217,14 @@ function content(item: MapItem, made: Card, scene: Scene) {
 /** A row for each position: its most probable word on a bar as long as the probability. */
 function nextWords({ value, width, height }: NonNullable<Card['next']>, middle: Point, { cards }: Scene) {
   const { next, sentence } = cards.speaker;
-  return svg`<g class="next" transform="translate(${middle.x - width / 2} ${middle.y - height / 2})">${next.of(value, sentence)?.map(
-    ([{ word, probability }], at) => svg`<g transform="translate(0 ${at * tokenPitch})">
+  return svg`<g class="next" transform="translate(${middle.x - width / 2} ${middle.y - height / 2})">${next
+    .of(value, sentence)
+    ?.map(
+      ([{ word, probability }], at) => svg`<g transform="translate(0 ${at * tokenPitch})">
       <rect class="chance" width=${width * probability} height=${tokenPitch - 1} rx="2" />
       <text translate="no" x="3" y=${0.78 * tokenPitch}>${cut(word, type.word, width - 38)}</text><text class="percent" translate="no" x=${width - 2} y=${0.78 * tokenPitch}>${percent(probability)}</text>
     </g>`,
-  )}</g>`;
+    )}</g>`;
 }
 
 function tile(form: TileForm & { x: number; y: number }, scene: Scene) {
@@ -254,7 +274,8 @@ function shapes(form: TileForm, data: TensorData, theme: Theme) {
 function gridLines({ lanes, columns, free, cellWidth, height }: TileForm) {
   return Array.from(
     { length: lanes },
-    (_, lane) => svg`<rect class="rim" x=${lane * (columns + free) * cellWidth} width=${columns * cellWidth} height=${height} />`,
+    (_, lane) =>
+      svg`<rect class="rim" x=${lane * (columns + free) * cellWidth} width=${columns * cellWidth} height=${height} />`,
   );
 }
 
@@ -263,12 +284,21 @@ const mostDigits = 700;
 /** Digits where there is room for them, and somebody sees them. */
 function digits(form: TileForm & { x: number; y: number }, data: TensorData, { view, theme }: Scene) {
   const { lanes, rows, columns, free, cellWidth, cellHeight } = form;
-  if (!data.values || cellWidth * view.scale < 30 || cellHeight * view.scale < 13 || lanes * rows * columns > mostDigits) return nothing;
+  if (
+    !data.values ||
+    cellWidth * view.scale < 30 ||
+    cellHeight * view.scale < 13 ||
+    lanes * rows * columns > mostDigits
+  )
+    return nothing;
   const style = stylesFor(extentOf(data.values, data.masked)).at(-1)!;
   const { across, steps, scale } = stepsOf(form, data);
   const { inks } = paletteFor(scale, theme);
   const texts = Array.from(data.values, (number) => show(number, style));
-  const size = Math.min(cellHeight * 0.7, cellWidth / Math.max(3.2, 0.75 * Math.max(...texts.map(({ length }) => length))));
+  const size = Math.min(
+    cellHeight * 0.7,
+    cellWidth / Math.max(3.2, 0.75 * Math.max(...texts.map(({ length }) => length))),
+  );
   return Array.from(steps, (step, at) => {
     const [x, y] = [at % across, Math.floor(at / across)];
     const [lane, column] = [Math.floor(x / (columns + free)), x % (columns + free)];

@@ -4,7 +4,8 @@
 export const layerSentences: Record<'en' | 'zh', Record<string, string>> = {
   en: {
     add_norm: 'What the layer made is added to what went past it, and every token is normalized again.',
-    additive_attention: 'Every query meets every key in a small network, which scores the pair; the values are averaged by these scores.',
+    additive_attention:
+      'Every query meets every key in a small network, which scores the pair; the values are averaged by these scores.',
     average_pooling: 'Every value counts the same: the result is their average.',
     batch_norm: 'Every feature is normalized over the batch.',
     decoder_block: 'The words so far look at each other, then at the source sentence, and each is worked on by itself.',
@@ -20,7 +21,8 @@ export const layerSentences: Record<'en' | 'zh', Record<string, string>> = {
     linear: 'Every row is multiplied by the weights: each output is a weighted sum of all inputs.',
     lstm_cell: 'Three gates decide what the cell forgets, takes in and shows.',
     masked_softmax: 'Keys behind the valid length are masked; the rest of each row becomes weights that add up to 1.',
-    multi_head_attention: 'Several heads look at once, each with its own queries, keys and values; what they found is joined.',
+    multi_head_attention:
+      'Several heads look at once, each with its own queries, keys and values; what they found is joined.',
     position_wise_ffn: 'The same two-layer network works on every token by itself.',
     positional_encoding: 'To every token the waves of its position are added, so that order can be told.',
     seq2seq_decoder: 'The decoder produces the target sentence, word by word.',
@@ -28,7 +30,8 @@ export const layerSentences: Record<'en' | 'zh', Record<string, string>> = {
     seq2seq_encoder: 'The encoder reads the source sentence.',
     sequence_loss: 'The loss says how improbable the right words were.',
     transformer_decoder: 'The decoder turns what the encoder found into scores for the next words.',
-    transformer_encoder: 'The encoder turns the source sentence into one vector for each token, in the light of all others.',
+    transformer_encoder:
+      'The encoder turns the source sentence into one vector for each token, in the light of all others.',
   },
   zh: {
     add_norm: '把这一层的结果加到绕过它的输入上，再对每个词元重新规范化。',
@@ -103,7 +106,11 @@ const others: Record<'en' | 'zh', Record<'otherwise' | 'alone' | 'back', string>
     alone: '{out} is made.',
     back: 'Back through it: how much the loss changes with each of its numbers.',
   },
-  zh: { otherwise: '由 {in} 得到 {out}。', alone: '得到 {out}。', back: '反向传播到这里：它的每个数变动时损失随之变化多少。' },
+  zh: {
+    otherwise: '由 {in} 得到 {out}。',
+    alone: '得到 {out}。',
+    back: '反向传播到这里：它的每个数变动时损失随之变化多少。',
+  },
 };
 
 export interface Said {
@@ -116,7 +123,11 @@ export interface Said {
 }
 
 const listed = (names: readonly string[], chinese: boolean): string =>
-  chinese ? names.join('、') : names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  chinese
+    ? names.join('、')
+    : names.length < 2
+      ? names.join('')
+      : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 export function sentenceOf({ layer, op, inputs, output, backward, chinese }: Said): string {
   const language = chinese ? 'zh' : 'en';

@@ -10,10 +10,16 @@ export function inOrder(wished: readonly number[], weights: readonly number[], a
     while (pools.length > 1 && pools.at(-2)!.sum / pools.at(-2)!.weight > pools.at(-1)!.sum / pools.at(-1)!.weight) {
       const last = pools.pop()!;
       const before = pools.at(-1)!;
-      Object.assign(before, { sum: before.sum + last.sum, weight: before.weight + last.weight, count: before.count + last.count });
+      Object.assign(before, {
+        sum: before.sum + last.sum,
+        weight: before.weight + last.weight,
+        count: before.count + last.count,
+      });
     }
   });
-  return pools.flatMap(({ sum, weight, count }) => Array<number>(count).fill(sum / weight)).map((place, i) => place + offsets[i]);
+  return pools
+    .flatMap(({ sum, weight, count }) => Array<number>(count).fill(sum / weight))
+    .map((place, i) => place + offsets[i]);
 }
 
 /** What a spot is linked to, in the layer before it or after it: it would be in line at `offset` from there. */
@@ -35,7 +41,10 @@ export interface Straightening {
 }
 
 /** Sweeps to and fro, until everything is as straight as its neighbours let it be. Returns where each spot begins. */
-export function straightened(layers: readonly (readonly number[])[], { extent, apart, pulls, fixed }: Straightening): number[] {
+export function straightened(
+  layers: readonly (readonly number[])[],
+  { extent, apart, pulls, fixed }: Straightening,
+): number[] {
   const cross = pulls.map(() => 0);
   const gaps = new Map(layers.map((layer) => [layer, layer.slice(1).map((spot, i) => apart(layer[i], spot))]));
   for (const [layer, between] of gaps) {

@@ -56,7 +56,11 @@ const en = {
 
 export type MapStrings = typeof en;
 
-const stepNames: Record<string, readonly [string, string]> = { step: ['steps', '步'], block: ['blocks', '块'], layer: ['layers', '层'] };
+const stepNames: Record<string, readonly [string, string]> = {
+  step: ['steps', '步'],
+  block: ['blocks', '块'],
+  layer: ['layers', '层'],
+};
 
 const zh: MapStrings = {
   chinese: true,

@@ -27,7 +27,10 @@ export interface TileForm {
 /** A token is a row as high as its word. */
 export const tokenPitch = 13;
 const tokenLike = new Set(['token', 'query', 'key', 'step', 'position']);
-const room = { tile: { width: 94, lanes: 140, height: 192, plain: 72 }, quiet: { width: 40, lanes: 40, height: 40, plain: 40 } };
+const room = {
+  tile: { width: 94, lanes: 140, height: 192, plain: 72 },
+  quiet: { width: 40, lanes: 40, height: 40, plain: 40 },
+};
 
 const nameOf = (axis: string): string => axis.split(':')[0];
 const product = (sizes: readonly number[]): number => sizes.reduce((a, b) => a * b, 1);
@@ -79,7 +82,11 @@ export function formOf(value: number, info: ValueDescription, sentence: number, 
 }
 
 /** The cell at a place in the tile; null between two matrices and outside. */
-export function cellAt(form: TileForm, x: number, y: number): { lane: number; row: number; column: number; index: number } | null {
+export function cellAt(
+  form: TileForm,
+  x: number,
+  y: number,
+): { lane: number; row: number; column: number; index: number } | null {
   const across = Math.floor(x / form.cellWidth);
   const row = Math.floor(y / form.cellHeight);
   const lane = Math.floor(across / (form.columns + form.free));
@@ -93,7 +100,8 @@ export function placeOfCell(form: TileForm, index: number): { x: number; y: numb
   for (let lane = 0; lane < form.lanes; lane += 1) {
     for (let row = 0; row < form.rows; row += 1) {
       const column = columnOf(form, lane, row, index);
-      if (column !== null) return { x: (lane * (form.columns + form.free) + column) * form.cellWidth, y: row * form.cellHeight };
+      if (column !== null)
+        return { x: (lane * (form.columns + form.free) + column) * form.cellWidth, y: row * form.cellHeight };
     }
   }
   return null;
@@ -126,7 +134,8 @@ export function stepsOf(form: TileForm, data: TensorData): Steps {
       const [first, begin] = [form.indexOf(lane, row, 0), row * across + lane * (form.columns + form.free)];
       for (let column = 0; column < form.columns; column += 1) {
         const index = first + column * stride;
-        const hidden = data.masked?.[index] && (values[index] === 0 || values[index] === -Infinity || values[index] < -1e5);
+        const hidden =
+          data.masked?.[index] && (values[index] === 0 || values[index] === -Infinity || values[index] < -1e5);
         steps[begin + column] = hidden ? -2 : stepOf(values[index], scale);
       }
     }
@@ -136,7 +145,10 @@ export function stepsOf(form: TileForm, data: TensorData): Steps {
 
 const pictures = new WeakMap<TensorData, Map<string, string>>();
 
-/** The tile as a picture, one pixel a number; the same address as long as its numbers are the same. null: no numbers yet. */
+/**
+ * The tile as a picture, one pixel a number; the same address as long as its numbers are the same. null: no numbers
+ * yet.
+ */
 export function pictureOf(form: TileForm, data: TensorData, theme: Theme): string | null {
   if (!data.values) return null;
   let known = pictures.get(data);
@@ -153,7 +165,10 @@ const pixelsOf = new WeakMap<Palette, Uint32Array>();
 function inPixels(palette: Palette): Uint32Array {
   let known = pixelsOf.get(palette);
   if (!known) {
-    const rgba = palette.colors.flatMap((color) => [...[1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)), 255]);
+    const rgba = palette.colors.flatMap((color) => [
+      ...[1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)),
+      255,
+    ]);
     pixelsOf.set(palette, (known = new Uint32Array(new Uint8Array(rgba).buffer)));
   }
   return known;

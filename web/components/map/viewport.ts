@@ -18,7 +18,8 @@ const motion = 320;
 /** After the last movement the picture is drawn anew, sharp. */
 const rest = 140;
 
-export const stillPreferred = (): boolean => typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const stillPreferred = (): boolean =>
+  typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export class Viewport {
   view: View = { x: 0, y: 0, scale: 1 };
@@ -55,8 +56,13 @@ export class Viewport {
     }, rest);
   }
 
-  /** The view that shows all of a rectangle, at most `closest`; of one that is then smaller than `least`, its beginning. */
-  fitting({ x, y, width, height }: Rect, { closest, least, margin }: { closest: number; least: number; margin: number }): View {
+  /**
+   * The view that shows all of a rectangle, at most `closest`; of one that is then smaller than `least`, its beginning.
+   */
+  fitting(
+    { x, y, width, height }: Rect,
+    { closest, least, margin }: { closest: number; least: number; margin: number },
+  ): View {
     const stage = this.size;
     const fits = Math.min(closest, (stage.width - 2 * margin) / width, (stage.height - 2 * margin) / height);
     const scale = Math.max(least, smallest, fits);

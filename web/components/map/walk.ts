@@ -27,4 +27,5 @@ export function walkOf(model: MapModel): WalkStep[] {
 }
 
 /** The step at a number of finished nodes; -1 before the first. */
-export const stepAt = (steps: readonly WalkStep[], position: number): number => steps.findLastIndex((step) => step.position <= position);
+export const stepAt = (steps: readonly WalkStep[], position: number): number =>
+  steps.findLastIndex((step) => step.position <= position);

@@ -5,7 +5,8 @@ import { fileStrings } from './file-strings';
 
 export const fileSentences: Sentences = {
   en: {
-    '{why} (and {more} more of {lines} lines {are} malformed)': '{why} (and {more} more of {lines} lines {are} malformed)',
+    '{why} (and {more} more of {lines} lines {are} malformed)':
+      '{why} (and {more} more of {lines} lines {are} malformed)',
     'line {n} has an empty {side}: "{line}"': 'line {n} has an empty {side}: "{line}"',
     'the {column} column looks like {kind} ("{cell}"), but the first two columns must be a sentence and its translation':
       'The {column} column looks like {kind} (“{cell}”), but the first two columns must be a sentence and its translation',
@@ -26,9 +27,12 @@ export const fileSentences: Sentences = {
     '{option} is an option of {model}, not of {other}': '“{option}” is an option of {model}, not of {other}',
     '{option} needs states and outputs of one size: not with {with}': '“{option}” needs an encoder in one direction',
     '{option} reads in one direction: not with {with}': '“{option}” needs an encoder in one direction',
-    'inverse_root and cosine exclude each other': 'The learning rate can fall with the inverse root or along a cosine, not both',
-    'inverse_root needs a warmup': 'A learning rate that falls with the inverse root needs a warm-up: it falls from its end on',
-    '{option} is {count}, in this run at most {most}': '“{option}” is {count}, in this training it can be at most {most}',
+    'inverse_root and cosine exclude each other':
+      'The learning rate can fall with the inverse root or along a cosine, not both',
+    'inverse_root needs a warmup':
+      'A learning rate that falls with the inverse root needs a warm-up: it falls from its end on',
+    '{option} is {count}, in this run at most {most}':
+      '“{option}” is {count}, in this training it can be at most {most}',
     'hidden must be divisible by heads: {hidden} is not divisible by {heads}':
       'The hidden units must be divisible by the heads: {hidden} is not divisible by {heads}',
     'steps times layers must be at most {most} in {model}, it is {value}':
@@ -37,7 +41,8 @@ export const fileSentences: Sentences = {
       'A training step of this size may need {need} of memory, more than {most}: choose smaller batches, layers or sentences',
     'the loss is no longer finite in epoch {epoch}, batch {batch}: choose a smaller lr than {lr}':
       'The loss is no longer finite in epoch {epoch}, batch {batch}: choose a learning rate below {lr}',
-    'the header would be {size} long, over the limit of {most}: this is not a safetensors file': 'It is not a safetensors file',
+    'the header would be {size} long, over the limit of {most}: this is not a safetensors file':
+      'It is not a safetensors file',
     'the header should be {size} long, but only {rest} follow: the file is cut off or not a safetensors file':
       'It is cut off, or it is not a safetensors file',
     'the header is malformed: {why}': 'the header is malformed: {why}',
@@ -83,24 +88,30 @@ export const fileSentences: Sentences = {
     'unknown_words needs word links: {why}': '要把词换成未知词，需要词对齐：{why}',
     '{why} (and {more} more)': '{why}（另有 {more} 处）',
     'line {n} has "{column}", which names a word that is not there': '第 {n} 行有“{column}”，其中的词元并不存在',
-    'line {n} has "{column}", which is no alignment such as "0-0 1-2"': '第 {n} 行有“{column}”，这不是“0-0 1-2”那样的词对齐',
+    'line {n} has "{column}", which is no alignment such as "0-0 1-2"':
+      '第 {n} 行有“{column}”，这不是“0-0 1-2”那样的词对齐',
     // Held-out pairs
     'of a single pair nothing can be held out': '只有一个句对，没有可以留出的',
     'every held-out pair is trained on too': '留出的句对全都也在训练用的句对里',
     'no held-out source word is in the vocabulary': '留出的源句里没有一个词元在词表中',
     'patience needs valid': '要提前结束，须先留出一些句对：看的是它们的损失不再变小',
     // Settings
-    '{option} must be greater than {least} and at most {most}, it is {value}': '“{option}”应大于 {least} 且不超过 {most}，现在是 {value}',
-    '{option} must be at least {least} and less than {most}, it is {value}': '“{option}”应不小于 {least} 且小于 {most}，现在是 {value}',
-    '{option} must be at least {least} and at most {most}, it is {value}': '“{option}”应不小于 {least} 且不超过 {most}，现在是 {value}',
+    '{option} must be greater than {least} and at most {most}, it is {value}':
+      '“{option}”应大于 {least} 且不超过 {most}，现在是 {value}',
+    '{option} must be at least {least} and less than {most}, it is {value}':
+      '“{option}”应不小于 {least} 且小于 {most}，现在是 {value}',
+    '{option} must be at least {least} and at most {most}, it is {value}':
+      '“{option}”应不小于 {least} 且不超过 {most}，现在是 {value}',
     '{option} is an option of {model}, not of {other}': '“{option}”是 {model} 的选项，{other} 没有',
     '{option} needs states and outputs of one size: not with {with}': '“{option}”只能用于单向编码器',
     '{option} reads in one direction: not with {with}': '“{option}”只能用于单向编码器',
     'inverse_root and cosine exclude each other': '学习率只能按平方根倒数或沿余弦下降，不能同时选两种',
     'inverse_root needs a warmup': '学习率按平方根倒数下降时需要预热：预热结束后才开始下降',
     '{option} is {count}, in this run at most {most}': '“{option}”是 {count}，在这次训练里最多是 {most}',
-    'hidden must be divisible by heads: {hidden} is not divisible by {heads}': '隐藏单元数应能被头数整除：{hidden} 不能被 {heads} 整除',
-    'steps times layers must be at most {most} in {model}, it is {value}': '这个模型的最大句长与层数之积应不超过 {most}，现在是 {value}',
+    'hidden must be divisible by heads: {hidden} is not divisible by {heads}':
+      '隐藏单元数应能被头数整除：{hidden} 不能被 {heads} 整除',
+    'steps times layers must be at most {most} in {model}, it is {value}':
+      '这个模型的最大句长与层数之积应不超过 {most}，现在是 {value}',
     'a training step of this size may need {need} of memory, more than {most}: choose a smaller batch, hidden, embed, ffn, layers or steps':
       '这样大的一步训练可能需要 {need} 内存，超过 {most}：请减小批量、各层的大小或句长',
     'the loss is no longer finite in epoch {epoch}, batch {batch}: choose a smaller lr than {lr}':
@@ -109,7 +120,8 @@ export const fileSentences: Sentences = {
     // Weights files
     'this is {format}, not a safetensors file: {advice}': '这是{format}，不是 safetensors 文件：{advice}',
     'the file is {size} long, too short for a safetensors file': '文件太短，不可能是 safetensors 文件',
-    'the header would be {size} long, over the limit of {most}: this is not a safetensors file': '这不是 safetensors 文件',
+    'the header would be {size} long, over the limit of {most}: this is not a safetensors file':
+      '这不是 safetensors 文件',
     'the header should be {size} long, but only {rest} follow: the file is cut off or not a safetensors file':
       '文件不完整，或者不是 safetensors 文件',
     "the header does not begin with '{': this is not a safetensors file": '这不是 safetensors 文件',
@@ -124,7 +136,8 @@ export const fileSentences: Sentences = {
     "tensor '{name}' holds {value} at element {i}": '张量“{name}”的第 {i} 个元素是 {value}',
     "tensor '{name}' begins at byte {begin} of the data, but the tensor before it ends at {end}: they overlap":
       '张量“{name}”与前一个张量重叠',
-    "tensor '{name}' begins at byte {begin} of the data, but the tensor before it ends at {end}: there is a hole": '张量“{name}”之前有空缺',
+    "tensor '{name}' begins at byte {begin} of the data, but the tensor before it ends at {end}: there is a hole":
+      '张量“{name}”之前有空缺',
     'the tensors take {size}, but {given} are there: the file is cut off': '文件不完整，末尾缺了一部分',
     'the tensors take {size}, but {given} are there: bytes are left over': '文件末尾有多余的字节',
     "the header's '{name}' is malformed: {why}": '文件头里的“{name}”有错误：{why}',
@@ -137,14 +150,16 @@ export const fileSentences: Sentences = {
     'a negative data offset, {n}': '数据的位置不能是负数 {n}',
     "an unknown member '{name}'": '不认识其中的“{name}”',
     '{n} data offsets instead of 2': '数据的位置应有 2 个，却有 {n} 个',
-    'data offsets {begin} .. {end}, but {dtype} {shape} takes {size}': '数据的位置是 {begin} 到 {end}，与 {dtype} {shape} 的大小不符',
+    'data offsets {begin} .. {end}, but {dtype} {shape} takes {size}':
+      '数据的位置是 {begin} 到 {end}，与 {dtype} {shape} 的大小不符',
     'the file is too large for this machine': '文件太大，这台设备读不下',
     'the weights do not fit the model: {misfit}': '权重与模型不符：{misfit}',
     "{program} has no tensor '{name}'; its tensors are {tensors}": '其中的张量“{name}”不属于 {program}',
     "the weights have '{name}' twice, once as '{other}'": '权重里有两个“{name}”，其中一个叫“{other}”',
     "the file's {vocabulary} cannot be read: {why}": '读不懂文件里的{vocabulary}：{why}',
     "the file's config is {kind}, not an object": '文件里的配置（config）不是 JSON 对象',
-    "the file's model has {flag}, but its '{copy}' is not its '{kept}'": '文件里的模型设有 {flag}，“{copy}”与“{kept}”却不相同',
+    "the file's model has {flag}, but its '{copy}' is not its '{kept}'":
+      '文件里的模型设有 {flag}，“{copy}”与“{kept}”却不相同',
     "the file's model has {n} {what}, not {other}": '文件里的模型的 {what} 是 {n}，不是 {other}',
     'the weights come without vocabularies: give the {n} words of {vocabulary} as a list':
       '权重里没有词表：请给出{vocabulary}的 {n} 个词元',
@@ -154,7 +169,8 @@ export const fileSentences: Sentences = {
     'the file holds no tensors': '文件里没有张量',
     'the weights are of none of the models: {hint}': '这些权重不属于这里的任何一个模型',
     'this model needs more memory to translate than there is': '用这个模型翻译所需的内存比这里可用的多',
-    "the file says that it holds a '{model}', its tensors are those of a {other}": '文件自称是 {model}，其中的张量却是 {other} 的',
+    "the file says that it holds a '{model}', its tensors are those of a {other}":
+      '文件自称是 {model}，其中的张量却是 {other} 的',
     "there is no model '{model}'; the models are {names}": '没有“{model}”这个模型，这里只有 {names}',
     "the weights lack '{name}' {shape}": '权重里缺少“{name}”，形状应为 {shape}',
     "the weights lack '{name}'": '权重里缺少“{name}”',
@@ -163,8 +179,10 @@ export const fileSentences: Sentences = {
     'this is a training checkpoint, not a weights file: continue it with train --resume':
       '这是训练的检查点，不是权重文件；可用 attn train --resume 继续训练',
     // Vocabularies
-    "the file's {vocabulary} has {n} words, the model was made for {size}": '文件里的{vocabulary}有 {n} 个词元，模型要求 {size} 个',
-    'the given {vocabulary} has {n} words, the model was made for {size}': '给出的{vocabulary}有 {n} 个词元，模型要求 {size} 个',
+    "the file's {vocabulary} has {n} words, the model was made for {size}":
+      '文件里的{vocabulary}有 {n} 个词元，模型要求 {size} 个',
+    'the given {vocabulary} has {n} words, the model was made for {size}':
+      '给出的{vocabulary}有 {n} 个词元，模型要求 {size} 个',
     "the file's {vocabulary} cannot be used: {why}": '文件里的{vocabulary}不能用：{why}',
     'the given {vocabulary} cannot be used: {why}': '给出的{vocabulary}不能用：{why}',
     "the file's {vocabulary} is no list of words": '文件里的{vocabulary}不是词元的列表',
@@ -172,7 +190,8 @@ export const fileSentences: Sentences = {
     'the given {vocabulary} cannot be read: {why}': '读不懂给出的{vocabulary}：{why}',
     "the vocabulary lists '{word}' twice, as {i} and {j}": '词元“{word}”出现了两次（{i} 和 {j}）',
     'the vocabulary lacks {word}': '其中没有 {word}',
-    '{option} must be a whole number from {least} to {most}, it is {value}': '“{option}”应为 {least} 到 {most} 之间的整数，现在是 {value}',
+    '{option} must be a whole number from {least} to {most}, it is {value}':
+      '“{option}”应为 {least} 到 {most} 之间的整数，现在是 {value}',
     '{option} must be true or false, it is {value}': '“{option}”应为 true 或 false，现在是 {value}',
   },
 };
@@ -197,7 +216,8 @@ const formats = {
   'an ONNX file': ' ONNX 文件',
 };
 const advices = {
-  "fetch the file with git lfs pull, or download it from the repository's site": '请用“git lfs pull”取得文件，或者从仓库的网站下载',
+  "fetch the file with git lfs pull, or download it from the repository's site":
+    '请用“git lfs pull”取得文件，或者从仓库的网站下载',
   'download the file itself': '请下载文件本身',
   'read in an editor what it says, and download the file itself': '请用编辑器看看里面说了什么，再下载文件本身',
   'load it in Python with torch.load, and save its tensors with safetensors.torch.save_file':

@@ -5,7 +5,8 @@ const en = {
   open: 'Open a weights file…',
   drop: 'Drop the file to open it',
   opened: (name: string) => `${name} is open.`,
-  diverged: (epoch: string) => `Its training diverged: the loss of epoch ${epoch} was far above that of a model that knows nothing.`,
+  diverged: (epoch: string) =>
+    `Its training diverged: the loss of epoch ${epoch} was far above that of a model that knows nothing.`,
   refused: (name: string, why: string) => `${name} was not opened. ${why}`,
   kept: 'Nothing else has changed.',
   listAlone: 'It may be a vocabulary: open the weights file first.',

@@ -116,9 +116,17 @@ export class AttnOpenWeights extends LitElement {
     return html`
       <label class="file-button">
         ${this.words.open}
-        <input class="visually-hidden" type="file" multiple accept=".safetensors,.json" ?disabled=${this.busy} @change=${this.onPick} />
+        <input
+          class="visually-hidden"
+          type="file"
+          multiple
+          accept=".safetensors,.json"
+          ?disabled=${this.busy}
+          @change=${this.onPick}
+        />
       </label>
-      ${noticeRegion(this.notice, this.t, () => (this.notice = null))} ${this.asked ? this.vocabularyForm(this.asked) : nothing}
+      ${noticeRegion(this.notice, this.t, () => (this.notice = null))}
+      ${this.asked ? this.vocabularyForm(this.asked) : nothing}
     `;
   }
 
@@ -158,10 +166,17 @@ export class AttnOpenWeights extends LitElement {
 
   private vocabularyForm({ name, heads, chosen }: Asked) {
     const { words } = this;
-    const slot = (side: Side, label: string) => html`<label class="file-button">
-      ${chosen[side] ? words.chosen(label, chosen[side].name) : words.choose(label)}
-      <input class="visually-hidden" type="file" accept=".json,application/json" data-side=${side} @change=${this.onList} />
-    </label>`;
+    const slot = (side: Side, label: string) =>
+      html`<label class="file-button">
+        ${chosen[side] ? words.chosen(label, chosen[side].name) : words.choose(label)}
+        <input
+          class="visually-hidden"
+          type="file"
+          accept=".json,application/json"
+          data-side=${side}
+          @change=${this.onList}
+        />
+      </label>`;
     return html`<div class="vocabularies" role="group" aria-labelledby="asking">
       <h2 id="asking">${words.needsVocabularies(name)}</h2>
       <p>${words.vocabularies}</p>
@@ -170,13 +185,28 @@ export class AttnOpenWeights extends LitElement {
         heads === null
           ? nothing
           : html`<div class="heads">
-            <label for="heads">${words.heads}</label>
-            <input id="heads" type="number" min="1" max="4096" step="1" required aria-describedby="heads-hint" .value=${heads} @input=${this.onHeads} />
-            <p id="heads-hint">${words.headsHint}</p>
-          </div>`
+              <label for="heads">${words.heads}</label>
+              <input
+                id="heads"
+                type="number"
+                min="1"
+                max="4096"
+                step="1"
+                required
+                aria-describedby="heads-hint"
+                .value=${heads}
+                @input=${this.onHeads}
+              />
+              <p id="heads-hint">${words.headsHint}</p>
+            </div>`
       }
       <div class="row">
-        <button class="primary" type="button" ?disabled=${!chosen.src || !chosen.tgt || !isCount(heads) || this.busy} @click=${() => this.openAsked()}>
+        <button
+          class="primary"
+          type="button"
+          ?disabled=${!chosen.src || !chosen.tgt || !isCount(heads) || this.busy}
+          @click=${() => this.openAsked()}
+        >
           ${words.openWith}
         </button>
         <button type="button" @click=${this.onCancel}>${words.cancel}</button>
@@ -195,7 +225,8 @@ export class AttnOpenWeights extends LitElement {
   private onList(event: Event): void {
     const input = event.target as HTMLInputElement;
     const file = input.files?.[0];
-    if (this.asked && file) this.asked = { ...this.asked, chosen: { ...this.asked.chosen, [input.dataset.side as Side]: file } };
+    if (this.asked && file)
+      this.asked = { ...this.asked, chosen: { ...this.asked.chosen, [input.dataset.side as Side]: file } };
   }
 
   private onHeads(event: Event): void {
@@ -245,7 +276,10 @@ export class AttnOpenWeights extends LitElement {
     const { t, words } = this;
     let why = reasonOf(error, t);
     if (error instanceof EngineError && error.kind === 'crash') why = t.engine.crashed(why);
-    this.notice = { kind: 'error', text: [words.refused(name, why).trim(), words.kept].join(t.locale === 'en' ? ' ' : '') };
+    this.notice = {
+      kind: 'error',
+      text: [words.refused(name, why).trim(), words.kept].join(t.locale === 'en' ? ' ' : ''),
+    };
   }
 }
 

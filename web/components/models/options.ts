@@ -14,7 +14,8 @@ export const { fields } = form;
 /** What a visitor changes first; the other fields are folded away. */
 export const isUsual = ({ name }: TrainingField): boolean => ['epochs', 'valid', 'seed'].includes(name);
 
-export const hasField = (model: ModelKind, field: TrainingField): boolean => !field.models || field.models.includes(model);
+export const hasField = (model: ModelKind, field: TrainingField): boolean =>
+  !field.models || field.models.includes(model);
 
 // What differs from the book's, by model.
 const clear: Record<ModelKind, Record<string, number | boolean>> = {
@@ -29,7 +30,10 @@ export function defaultOptions(model: ModelKind, preset: Preset = 'clear'): Trai
 }
 
 /** What a run was given, with the defaults that its description leaves out. */
-export const withDefaults = (options: TrainOptions): TrainOptions => ({ ...defaultOptions(options.model, 'book'), ...options });
+export const withDefaults = (options: TrainOptions): TrainOptions => ({
+  ...defaultOptions(options.model, 'book'),
+  ...options,
+});
 
 /** The configuration that the fewest options differ from. */
 export const presetOf = (options: TrainOptions): Preset => {
@@ -38,7 +42,9 @@ export const presetOf = (options: TrainOptions): Preset => {
   return differ('book').length < differ('clear').length ? 'book' : 'clear';
 };
 
-/** Which of one configuration's options were changed, carried over into another; but for flags that its model has not. */
+/**
+ * Which of one configuration's options were changed, carried over into another; but for flags that its model has not.
+ */
 function carryOver(options: TrainOptions, before: TrainOptions, after: TrainOptions): TrainOptions {
   const changed = fields.filter(
     (field) => options[field.name] !== before[field.name] && (field.kind !== 'flag' || hasField(after.model, field)),
@@ -84,6 +90,7 @@ function valueFrom(text: string | null, { kind, least, most, open }: TrainingFie
   if (!text) return null;
   if (kind === 'flag') return text === 'true' || text === 'false' ? text === 'true' : null;
   const value = Number(text);
-  const within = value >= least! && value <= most! && !(open === 'least' && value === least) && !(open === 'most' && value === most);
+  const within =
+    value >= least! && value <= most! && !(open === 'least' && value === least) && !(open === 'most' && value === most);
   return within && (kind === 'real' || Number.isInteger(value)) ? value : null;
 }

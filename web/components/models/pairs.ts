@@ -23,7 +23,10 @@ export const corpusPath = (pair: PairName, split: Split): string => `corpora/v3/
 
 const fetched = new Map<string, Promise<string[]>>();
 
-/** The English sentences of a part of a corpus, in tokens. What could not be fetched is fetched again when it is asked for next. */
+/**
+ * The English sentences of a part of a corpus, in tokens. What could not be fetched is fetched again when it is asked
+ * for next.
+ */
 export function englishSentences(pair: PairName, split: Split): Promise<string[]> {
   const path = corpusPath(pair, split);
   const fetch = async () => {
@@ -37,7 +40,10 @@ export function englishSentences(pair: PairName, split: Split): Promise<string[]
   });
 }
 
-/** Sentences of different constructions, whose words move, split and merge; the first is shown when nobody has chosen yet. */
+/**
+ * Sentences of different constructions, whose words move, split and merge; the first is shown when nobody has chosen
+ * yet.
+ */
 const telling: Record<PairName, readonly string[]> = {
   'eng-fra': [
     'he wants a red bike .',

@@ -19,7 +19,15 @@ import {
   type ScaleOptions,
   Tooltip,
 } from 'chart.js';
-import { type PlotAxis, type PlotColor, type PlotData, type PlotPointDetail, type PlotSeries, type PlotStroke, written } from './plot-data';
+import {
+  type PlotAxis,
+  type PlotColor,
+  type PlotData,
+  type PlotPointDetail,
+  type PlotSeries,
+  type PlotStroke,
+  written,
+} from './plot-data';
 
 export { Handles } from './handles';
 
@@ -101,8 +109,10 @@ function placesOf({ x, y }: PlotSeries, data: PlotData): Place[] {
   return Array.from({ length: Math.min(x.length, y.length) }, (_, i) => ({ x: on(data.x, x[i]), y: on(data.y, y[i]) }));
 }
 
-const isPlace = (place: Place | undefined): boolean => place !== undefined && !Number.isNaN(place.x) && !Number.isNaN(place.y);
-const isLone = (places: Place[], i: number): boolean => isPlace(places[i]) && !isPlace(places[i - 1]) && !isPlace(places[i + 1]);
+const isPlace = (place: Place | undefined): boolean =>
+  place !== undefined && !Number.isNaN(place.x) && !Number.isNaN(place.y);
+const isLone = (places: Place[], i: number): boolean =>
+  isPlace(places[i]) && !isPlace(places[i - 1]) && !isPlace(places[i + 1]);
 
 function radiiOf({ kind, weights }: PlotSeries, places: Place[]): number | number[] {
   if (kind === 'points') return weights ? Array.from(weights, discRadius) : plainRadius;
@@ -154,7 +164,8 @@ function scaleOf(axis: PlotAxis, most: number, { inks }: Look): ScaleOptions<'li
       ...(log && !ticks ? {} : { callback: label }),
     },
     afterBuildTicks: (scale: Scale) => {
-      if (ticks) scale.ticks = ticks.filter((value) => value >= scale.min && value <= scale.max).map((value) => ({ value }));
+      if (ticks)
+        scale.ticks = ticks.filter((value) => value >= scale.min && value <= scale.max).map((value) => ({ value }));
     },
   };
 }
@@ -185,7 +196,8 @@ function optionsOf(plot: PlotData, look: Look, whole: boolean): ChartOptions<'li
         bodyColor: inks.ground,
         callbacks: {
           title: ([item]) => (item && !bars ? `${x.name} ${written(x, item.parsed.x!)}` : (item?.label ?? '')),
-          label: ({ dataset, parsed }) => `${dataset.label}${look.colon}${bars ? written(x, parsed.x!) : written(y, parsed.y!)}`,
+          label: ({ dataset, parsed }) =>
+            `${dataset.label}${look.colon}${bars ? written(x, parsed.x!) : written(y, parsed.y!)}`,
         },
       },
     },
@@ -215,8 +227,8 @@ export function draw(canvas: HTMLCanvasElement, plot: PlotData, look: Look, plac
 export function redraw(chart: PlotChart, plot: PlotData, look: Look, lookBefore: Look): void {
   const { data, options } = configurationOf(plot, look);
   const { datasets } = chart.data;
-  // Chart.js knows a dataset again by the object that it was; the colours of its points and bars, and what it was told of
-  // parsing, it keeps then for too long.
+  // Chart.js knows a dataset again by the object that it was; the colours of its points and bars, and what it was told
+  // of parsing, it keeps then for too long.
   const same = (dataset: (typeof datasets)[number] | undefined, parsing: unknown) =>
     dataset !== undefined && look === lookBefore && Boolean(dataset.parsing) === Boolean(parsing);
   chart.data.datasets = data.datasets.map((dataset, i) =>
@@ -229,6 +241,7 @@ export function redraw(chart: PlotChart, plot: PlotData, look: Look, lookBefore:
 /** The numbers at a place, kept within the axes. */
 export function valueAt({ canvas, scales }: PlotChart, { clientX, clientY }: PointerEvent): PlotPointDetail {
   const { left, top } = canvas.getBoundingClientRect();
-  const value = (scale: Scale, pixel: number) => Math.min(scale.max, Math.max(scale.min, scale.getValueForPixel(pixel)!));
+  const value = (scale: Scale, pixel: number) =>
+    Math.min(scale.max, Math.max(scale.min, scale.getValueForPixel(pixel)!));
   return { x: value(scales.x, clientX - left), y: value(scales.y, clientY - top) };
 }

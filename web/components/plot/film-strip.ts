@@ -1,5 +1,5 @@
-// <attn-film>: goes back through the frames of a training (film.ts) by a slider, or plays them. It draws no frame: whoever places
-// it hears by attn-film which one is wanted.
+// <attn-film>: goes back through the frames of a training (film.ts) by a slider, or plays them. It draws no frame:
+// whoever places it hears by attn-film which one is wanted.
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { controls } from '../ui/controls.css';
@@ -81,8 +81,15 @@ export class AttnFilm extends LitElement {
     return html`<div role="group" aria-label=${t.film}>
       <button type="button" ${resting(off)} @click=${still ? this.next : this.toggle}>${icon(sign)}${name}</button>
       <input
-        type="range" min="0" max=${Math.max(1, frames.length - 1)} step="1" .value=${String(index)} ?disabled=${off}
-        aria-label=${t.film} aria-valuetext=${text} @input=${this.onSlide}
+        type="range"
+        min="0"
+        max=${Math.max(1, frames.length - 1)}
+        step="1"
+        .value=${String(index)}
+        ?disabled=${off}
+        aria-label=${t.film}
+        aria-valuetext=${text}
+        @input=${this.onSlide}
       />
       <span>${text}</span>
     </div>`;

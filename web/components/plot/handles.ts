@@ -52,11 +52,18 @@ export class Handles {
     const [left, top] = [scales.x.getPixelForValue(x), scales.y.getPixelForValue(y)];
     const reached = Math.min(this.reached.get(place.series) ?? 0, this.data.series[place.series].x.length - 1);
     return html`<button
-      class="handle" type="button" .style=${`left: ${left}px; top: ${top}px`} tabindex=${place.index === reached ? 0 : -1}
-      data-series=${place.series} data-index=${place.index}
-      aria-label=${this.t.point(place.index + 1, [placeOn(this.data.x, x), placeOn(this.data.y, y)])} aria-description=${this.t.move}
+      class="handle"
+      type="button"
+      .style=${`left: ${left}px; top: ${top}px`}
+      tabindex=${place.index === reached ? 0 : -1}
+      data-series=${place.series}
+      data-index=${place.index}
+      aria-label=${this.t.point(place.index + 1, [placeOn(this.data.x, x), placeOn(this.data.y, y)])}
+      aria-description=${this.t.move}
       @pointerdown=${(event: PointerEvent) => this.onGrab(event, place)}
-      @pointermove=${(event: PointerEvent) => this.onDrag(event)} @pointerup=${(event: PointerEvent) => this.onDrop(event)} @pointercancel=${(event: PointerEvent) => this.onDrop(event)}
+      @pointermove=${(event: PointerEvent) => this.onDrag(event)}
+      @pointerup=${(event: PointerEvent) => this.onDrop(event)}
+      @pointercancel=${(event: PointerEvent) => this.onDrop(event)}
       @keydown=${(event: KeyboardEvent) => this.onKey(event, place)}
     ></button>`;
   }
@@ -86,7 +93,12 @@ export class Handles {
     const { series, index } = place;
     const last = this.data.series[series].x.length - 1;
     const next: Record<string, number> = { PageUp: index - 1, PageDown: index + 1, Home: 0, End: last };
-    const way: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+    const way: Record<string, [number, number]> = {
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+      ArrowUp: [0, 1],
+      ArrowDown: [0, -1],
+    };
     if (event.key in next) this.reach({ series, index: Math.min(last, Math.max(0, next[event.key])) });
     else if (event.key in way) this.step(place, way[event.key], event.shiftKey ? 10 : 1);
     else return;

@@ -32,7 +32,13 @@ export function lossPlot({ losses, looks, best, epochs }: LossCurves, t: LossStr
   const [now, smallest, epoch] = [looks.at(-1)!.loss.toFixed(4), best.loss.toFixed(4), String(best.epoch)];
   const series: PlotSeries[] = [
     { ...trained, name: t.curves.trained },
-    { name: t.curves.heldOut, x: looks.map((look) => look.epoch), y: looks.map((look) => look.loss), color: 'curve', stroke: 'dashed' },
+    {
+      name: t.curves.heldOut,
+      x: looks.map((look) => look.epoch),
+      y: looks.map((look) => look.loss),
+      color: 'curve',
+      stroke: 'dashed',
+    },
     { name: t.curves.best(epoch), x: [best.epoch], y: [best.loss], kind: 'points', color: 'curve' },
   ];
   return { label: label + t.curves.now(now, smallest, epoch), series, x, y };
@@ -73,7 +79,8 @@ export class AttnLossChart extends LitElement implements LossCurves {
 
   private plot(): PlotData {
     const { t, losses, looks, best, epochs, drawn } = this;
-    const same = drawn?.losses.length === losses.length && drawn.losses[0] === losses[0] && drawn.looks === looks.length;
+    const same =
+      drawn?.losses.length === losses.length && drawn.losses[0] === losses[0] && drawn.looks === looks.length;
     if (same && drawn.epochs === epochs) return drawn.data;
     const data = lossPlot({ losses, looks, best, epochs }, t);
     this.drawn = { losses, looks: looks.length, epochs, data };

@@ -11,7 +11,8 @@ const en = {
     trained: 'Pairs trained on',
     heldOut: 'Held-out pairs',
     best: (epoch: string) => `Best epoch: ${epoch}`,
-    now: (loss: string, best: string, epoch: string) => `; on held-out pairs ${loss}, the smallest ${best} after epoch ${epoch}`,
+    now: (loss: string, best: string, epoch: string) =>
+      `; on held-out pairs ${loss}, the smallest ${best} after epoch ${epoch}`,
   },
   heldOut: {
     loss: 'Held out: loss',

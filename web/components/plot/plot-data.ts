@@ -1,6 +1,8 @@
 // What <attn-plot> is given and what it says: the contract between it and whoever places it.
 
-/** The page's colours: of queries, keys and values, of links, of a curve that is none of these, and of what stands back. */
+/**
+ * The page's colours: of queries, keys and values, of links, of a curve that is none of these, and of what stands back.
+ */
 export type PlotColor = 'link' | 'curve' | 'query' | 'key' | 'value' | 'quiet' | 'text';
 
 /** How a line is drawn, so that lines differ without their colours too; in the order in which to use them. */
@@ -48,7 +50,9 @@ export interface PlotData {
   series: readonly PlotSeries[];
   x: PlotAxis;
   y: PlotAxis;
-  /** A vertical line at this x; who places it says its numbers beside the plot. Without it they appear where one points. */
+  /**
+   * A vertical line at this x; who places it says its numbers beside the plot. Without it they appear where one points.
+   */
   cursor?: number | null;
   /** By default 'quiet'. */
   cursorColor?: PlotColor;

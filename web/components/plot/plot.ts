@@ -1,5 +1,6 @@
-// <attn-plot>: lines, points and bars over two axes. Points can be moved; what is drawn is what `data` says (plot-data.ts).
-// Chart.js draws (chart.ts), fetched when there is something to draw; around its canvas are the legend and the numbers as a table.
+// <attn-plot>: lines, points and bars over two axes. Points can be moved; what is drawn is what `data` says
+// (plot-data.ts). Chart.js draws (chart.ts), fetched when there is something to draw; around its canvas are the legend
+// and the numbers as a table.
 import { html, LitElement, nothing, type PropertyValues, svg } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { numberTable } from './number-table.css';
@@ -78,7 +79,12 @@ export class AttnPlot extends LitElement {
     const inks = Object.fromEntries(
       Object.entries(inkNames).map(([name, property]) => [name, style.getPropertyValue(property).trim()]),
     ) as Look['inks'];
-    return { inks, font: style.fontFamily, colon: signsFor(this).colon, ...(this.printing ? { sharpness: paperSharpness } : {}) };
+    return {
+      inks,
+      font: style.fontFamily,
+      colon: signsFor(this).colon,
+      ...(this.printing ? { sharpness: paperSharpness } : {}),
+    };
   }
 
   /** Before it returns: paper does not wait. */
@@ -111,7 +117,9 @@ export class AttnPlot extends LitElement {
   protected override updated(): void {
     if (this.chart || !this.drawing || !this.full || !this.isConnected) return;
     this.look = this.lookNow();
-    this.chart = this.drawing.draw(this.renderRoot.querySelector('canvas')!, this.data!, this.look, () => this.requestUpdate());
+    this.chart = this.drawing.draw(this.renderRoot.querySelector('canvas')!, this.data!, this.look, () =>
+      this.requestUpdate(),
+    );
     this.handles = new this.drawing.Handles(this);
     this.requestUpdate();
   }
@@ -120,7 +128,13 @@ export class AttnPlot extends LitElement {
     const { data, chart } = this;
     const rows = data?.y.labels?.length;
     return html`${data ? this.legend(data) : nothing}
-      <div class="frame ${rows ? 'bars' : ''} ${data?.x.untitled ? 'untitled' : ''}" .style=${rows ? `--rows: ${rows}` : ''} @pointermove=${this.onMove} @pointerdown=${this.onMove} @pointerleave=${this.onLeave}>
+      <div
+        class="frame ${rows ? 'bars' : ''} ${data?.x.untitled ? 'untitled' : ''}"
+        .style=${rows ? `--rows: ${rows}` : ''}
+        @pointermove=${this.onMove}
+        @pointerdown=${this.onMove}
+        @pointerleave=${this.onLeave}
+      >
         ${this.picture()} ${data && chart ? this.handles?.render(data, chart) : nothing}
       </div>
       ${data ? this.table(data) : nothing}`;
@@ -148,21 +162,36 @@ export class AttnPlot extends LitElement {
     const said = (value: number) => (y.labels ? y.labels[value] : written(y, value));
     // NaN is where a line breaks, or a bar is left out.
     const row = (a: number, b: number) =>
-      Number.isNaN(a + b) ? nothing : html`<tr translate="no"><td>${written(x, a)}</td><td>${said(b)}</td></tr>`;
+      Number.isNaN(a + b)
+        ? nothing
+        : html`<tr translate="no">
+            <td>${written(x, a)}</td>
+            <td>${said(b)}</td>
+          </tr>`;
     const rows = (one: PlotSeries) => Array.from({ length: one.x.length }, (_, i) => row(one.x[i], one.y[i]));
     return html`<details @toggle=${(event: Event) => (this.tableOpen = (event.target as HTMLDetailsElement).open)}>
       <summary>${this.t.table}</summary>
       ${
         this.tableOpen
           ? html`<div class="table" tabindex="0" role="group" aria-label=${this.t.table}>
-            ${series.map(
-              (one) => html`<table>
-                <caption>${one.name}</caption>
-                <thead><tr><th scope="col">${x.name}</th><th scope="col">${y.name}</th></tr></thead>
-                <tbody>${rows(one)}</tbody>
-              </table>`,
-            )}
-          </div>`
+              ${series.map(
+                (one) =>
+                  html`<table>
+                    <caption>
+                      ${one.name}
+                    </caption>
+                    <thead>
+                      <tr>
+                        <th scope="col">${x.name}</th>
+                        <th scope="col">${y.name}</th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      ${rows(one)}
+                    </tbody>
+                  </table>`,
+              )}
+            </div>`
           : nothing
       }
     </details>`;

@@ -22,7 +22,8 @@ function foreign({ tokens, unknown }: SourceSentence): 'chinese' | 'foreign' | n
   const words = tokens.filter(isWord);
   const strange = unknown.map((at) => tokens[at]).filter(isWord);
   const otherLetters = strange.filter((word) => !latin.test(word));
-  if (otherLetters.length > words.length / 2) return otherLetters.every((word) => chinese.test(word)) ? 'chinese' : 'foreign';
+  if (otherLetters.length > words.length / 2)
+    return otherLetters.every((word) => chinese.test(word)) ? 'chinese' : 'foreign';
   return words.length > 1 && strange.length >= 0.75 * words.length ? 'foreign' : null;
 }
 
@@ -77,7 +78,15 @@ export class AttnAdvice extends LitElement {
   override render() {
     const notes = this.notes();
     // It stands empty, too: only what changes in it is announced.
-    return html`<div role="status">${notes.length > 0 ? html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>` : nothing}</div>`;
+    return html`<div role="status">
+      ${
+        notes.length > 0
+          ? html`<ul>
+              ${notes.map((note) => html`<li>${note}</li>`)}
+            </ul>`
+          : nothing
+      }
+    </div>`;
   }
 
   private notes() {
@@ -89,7 +98,9 @@ export class AttnAdvice extends LitElement {
     const further = this.own ? furtherSentences(this.typed) : [];
     const unknown = [...new Set(source.unknown.map((at) => source.tokens[at]))];
     return [
-      ...(unknown.length > 0 ? [html`${t.unknown(unknown.map((word) => `“${word}”`))} ${unknown.map((word) => this.nearest(word))}`] : []),
+      ...(unknown.length > 0
+        ? [html`${t.unknown(unknown.map((word) => `“${word}”`))} ${unknown.map((word) => this.nearest(word))}`]
+        : []),
       ...(source.truncated ? [t.truncated(info.config.steps)] : []),
       ...unended,
       ...(further.length > 0 ? [this.further(further)] : []),
@@ -112,7 +123,9 @@ export class AttnAdvice extends LitElement {
 
   private further(sentences: string[]) {
     return html`${this.t.further}
-      <span class="offers">${sentences.map((sentence) => html`<button class="quiet" type="button" lang="en" @click=${() => this.tell(sentence)}>${sentence}</button>`)}</span>`;
+      <span class="offers"
+        >${sentences.map((sentence) => html`<button class="quiet" type="button" lang="en" @click=${() => this.tell(sentence)}>${sentence}</button>`)}</span
+      >`;
   }
 
   private tell(sentence: string): void {

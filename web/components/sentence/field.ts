@@ -1,5 +1,5 @@
-// <attn-sentence-field>: where a sentence is typed, with the words that it may go on with: a combobox, whose list is a row of chips.
-// What is typed or chosen is an event, `attn-typed`; Enter sends the form around it.
+// <attn-sentence-field>: where a sentence is typed, with the words that it may go on with: a combobox, whose list is a
+// row of chips. What is typed or chosen is an event, `attn-typed`; Enter sends the form around it.
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { controls } from '../ui/controls.css';
@@ -62,7 +62,10 @@ export class AttnSentenceField extends LitElement {
   @property() value = '';
   /** The words that may be offered. */
   @property({ attribute: false }) vocabulary: readonly string[] = [];
-  /** Fetches sentences in tokens of the vocabulary, which tell what follows a word; null: there are none. Asked for when somebody types. */
+  /**
+   * Fetches sentences in tokens of the vocabulary, which tell what follows a word; null: there are none. Asked for when
+   * somebody types.
+   */
   @property({ attribute: false }) sentences: (() => Promise<readonly string[]>) | null = null;
   /** Of the words that are offered. */
   @property() language: string | undefined;
@@ -84,18 +87,44 @@ export class AttnSentenceField extends LitElement {
     const open = offers.length > 0;
     return html`<label for="sentence">${this.label}</label>
       <input
-        id="sentence" type="text" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="1000" enterkeyhint="go"
-        role="combobox" aria-autocomplete="list" aria-expanded=${String(open)} aria-controls="offers"
+        id="sentence"
+        type="text"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck="false"
+        maxlength="1000"
+        enterkeyhint="go"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded=${String(open)}
+        aria-controls="offers"
         aria-activedescendant=${active < 0 ? nothing : `offer-${active}`}
-        .value=${this.value} @input=${this.onInput} @compositionend=${this.onType} @keydown=${this.onKey} @blur=${this.close}
+        .value=${this.value}
+        @input=${this.onInput}
+        @compositionend=${this.onType}
+        @keydown=${this.onKey}
+        @blur=${this.close}
       />
       <div
-        id="offers" role="listbox" aria-label=${strings[languageOf(this)].offers} translate="no" lang=${this.language ?? nothing} ?hidden=${!open}
+        id="offers"
+        role="listbox"
+        aria-label=${strings[languageOf(this)].offers}
+        translate="no"
+        lang=${this.language ?? nothing}
+        ?hidden=${!open}
         @mousedown=${(event: Event) => event.preventDefault()}
-      >${offers.map(
-        (word, i) =>
-          html`<span id="offer-${i}" role="option" aria-selected=${String(i === active)} @click=${() => this.take(word)}>${word}</span>`,
-      )}</div>`;
+      >
+        ${offers.map(
+          (word, i) =>
+            html`<span
+              id="offer-${i}"
+              role="option"
+              aria-selected=${String(i === active)}
+              @click=${() => this.take(word)}
+              >${word}</span
+            >`,
+        )}
+      </div>`;
   }
 
   private onInput(event: InputEvent): void {

@@ -33,14 +33,18 @@ export class NextWords {
     }
   }
 
-  /** At most `most`, the likeliest first: with the letters that are typed, or, behind a space, those that have been seen to follow. */
+  /**
+   * At most `most`, the likeliest first: with the letters that are typed, or, behind a space, those that have been seen
+   * to follow.
+   */
   after(typed: string, most = 6): string[] {
     const { before, letters } = parted(typed);
     // Marks end the sentence, and what is glued to one is no word.
     if (/[.?!]\s*$/.test(before)) return [];
     const last = context(before).slice(-2);
     const start = letters.toLowerCase().replaceAll('’', "'");
-    const goesOn = (word: string) => word !== start && (word.startsWith(start) || word.replaceAll("'", '').startsWith(start));
+    const goesOn = (word: string) =>
+      word !== start && (word.startsWith(start) || word.replaceAll("'", '').startsWith(start));
     const seen = (word: string) => this.count(`${last.at(-1)} ${word}`) > 0;
     return this.words
       .filter(start ? goesOn : seen)
@@ -53,7 +57,10 @@ export class NextWords {
   /** How often the word came after the last two, after the last one, and at all, of all that came there. */
   private odds(last: string[], word: string): number {
     const runs = [last.join(' '), last.at(-1)!];
-    return runs.reduce((sum, run) => sum + this.count(`${run} ${word}`) / (this.count(run) + 1), this.count(word) / 1e6);
+    return runs.reduce(
+      (sum, run) => sum + this.count(`${run} ${word}`) / (this.count(run) + 1),
+      this.count(word) / 1e6,
+    );
   }
 
   private count(run: string): number {

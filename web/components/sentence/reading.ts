@@ -1,7 +1,10 @@
 // How the site's own models take what somebody types.
 import { canonical, sentencesIn } from './spelling';
 
-/** What the models read: "I do not know" is "i don't know ." to them; of several sentences the first. What is typed stays as it is. */
+/**
+ * What the models read: "I do not know" is "i don't know ." to them; of several sentences the first. What is typed
+ * stays as it is.
+ */
 export const asRead = (typed: string): string => canonical(sentencesIn(typed)[0]);
 
 /** The sentences that are not read with the first. */

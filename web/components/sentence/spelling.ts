@@ -54,10 +54,12 @@ expanded.set("here's", ['here', 'is']);
 for (const have of ['i', 'you', 'we', 'they']) expanded.set(`${have}'ve`, [have, 'have']);
 
 const determiner = /^(the|a|an|one|my|your|his|her|our|their|this|that)$/;
-const quantity = /^(a|an|no|some|any|another|one|two|three|much|more|enough|only|nothing|something|nobody|somebody|someone)$/;
+const quantity =
+  /^(a|an|no|some|any|another|one|two|three|much|more|enough|only|nothing|something|nobody|somebody|someone)$/;
 
 /** "next time let's walk" is no "let us" that allows. */
-const expand = (words: string[]): string[] => words.flatMap((word) => (word === "let's" ? [word] : (expanded.get(word) ?? [word])));
+const expand = (words: string[]): string[] =>
+  words.flatMap((word) => (word === "let's" ? [word] : (expanded.get(word) ?? [word])));
 
 /** Contracted as the corpora are: "he is not" is "he isn't", "it is" is "it's". */
 function contract(words: string[]): string[] {
@@ -65,14 +67,20 @@ function contract(words: string[]): string[] {
   for (let i = 0; i < words.length; i++) {
     const two = `${words[i]} ${words[i + 1]}`;
     // "do you know where he is ." ends with both words.
-    const last = /^(is|are|am|will|would)$/.test(words[i + 1]) && /^([.,!?]|because|but|and)$/.test(words[i + 2] ?? '.');
+    const last =
+      /^(is|are|am|will|would)$/.test(words[i + 1]) && /^([.,!?]|because|but|and)$/.test(words[i + 2] ?? '.');
     // "how kind they are to us !"
     const exclaims = words.at(-1) === '!' && words[0] === 'how' && i === 2 && !/ing$/.test(words[i + 2]);
     // "yes , what is it ?"
     const it = words[i + 2] === 'it' && /^(what|where|who|how)$/.test(words[i]) && /^[.?!]$/.test(words[i + 3] ?? '.');
     // "the water there is clean .", but "this morning there's no water ."
     const place =
-      words[i] === 'there' && i > 0 && i < 4 && determiner.test(words[0]) && words[i - 1] !== ',' && !quantity.test(words[i + 2]);
+      words[i] === 'there' &&
+      i > 0 &&
+      i < 4 &&
+      determiner.test(words[0]) &&
+      words[i - 1] !== ',' &&
+      !quantity.test(words[i + 2]);
     // "the teacher let us go home ."
     const allows = two === 'let us' && i > 0 && !/^([,.?!]|so|and|but)$/.test(words[i - 1]);
     const apart = last || it || place || exclaims || allows;
@@ -123,7 +131,8 @@ const digits = 'zero one two three four five six seven eight nine ten eleven twe
 const asks =
   /^(who|what|where|when|why|how|which|do|does|did|is|are|am|was|were|can|could|must|should|will|would|have|has|whose|isn't|aren't|wasn't|weren't|doesn't|didn't|can't|won't)$/;
 
-// A stop behind a title or a single letter ("Mr.", "3 p.m.", "the U.S.") ends no sentence; without a space one begins only with a capital.
+// A stop behind a title or a single letter ("Mr.", "3 p.m.", "the U.S.") ends no sentence; without a space one begins
+// only with a capital.
 const stop =
   /(?<=[\p{L}\p{N}]\s*[.!?]+["”']?)(?<!(?<![\p{L}\p{N}])(?:[Mm]rs?|[Mm]s|[Dd]r|[Ss]t|\p{L})\.)(?:\s+(?=["“']?[\p{L}\p{N}])|(?=\p{Lu}))/u;
 
@@ -156,7 +165,10 @@ export function canonical(typed: string): string {
       .replace(/^(\s*(?:can|could|would|will) you) please (.*?)([.?!\s]*)$/, '$1 $2 please$3')
       // Of the commas those stay that stand between two clauses.
       .replace(/,\s*(?=(please|too|but|and|because|or|again)\b)/g, ' ')
-      .replace(/^(\s*(?:please|yesterday|today|tomorrow|tonight|now|(?:every|last|next|this|on|in the) \w+))\s*,/, '$1 ')
+      .replace(
+        /^(\s*(?:please|yesterday|today|tomorrow|tonight|now|(?:every|last|next|this|on|in the) \w+))\s*,/,
+        '$1 ',
+      )
       .replace(/,/g, ' , ')
       .replace(/([.!?])[.!?\s]*$/, ' $1')
       .split(/\s+/)

@@ -1,5 +1,5 @@
-// Goals of tasks, as lessons write them: "weights[0,0,1] > 0.9; valid_lens[0] = 1; edits <= 2". A cell may be held against
-// one of another session: "output[0,0,0] apart by 0.1 from other:output[0,0,0]".
+// Goals of tasks, as lessons write them: "weights[0,0,1] > 0.9; valid_lens[0] = 1; edits <= 2". A cell may be held
+// against one of another session: "output[0,0,0] apart by 0.1 from other:output[0,0,0]".
 import { EngineError } from '../../engine/client';
 import type { Inspection } from '../instrument/inspection';
 
@@ -42,12 +42,21 @@ function readCondition(text: string): Condition {
   const apart = apartPattern.exec(text);
   if (apart) {
     const [, session, name, place, number, otherSession, other, otherPlace] = apart;
-    return { of: placeOf(session, name, place), comparison: '>', number: Number(number), from: placeOf(otherSession, other, otherPlace) };
+    return {
+      of: placeOf(session, name, place),
+      comparison: '>',
+      number: Number(number),
+      from: placeOf(otherSession, other, otherPlace),
+    };
   }
   const found = comparisonPattern.exec(text);
   if (!found) throw new EngineError('refused', `the goal '${text}' cannot be read`);
   const [, edits, session, name, place, comparison, number] = found;
-  return { of: edits ? 'edits' : placeOf(session, name, place), comparison: comparison as Comparison, number: Number(number) };
+  return {
+    of: edits ? 'edits' : placeOf(session, name, place),
+    comparison: comparison as Comparison,
+    number: Number(number),
+  };
 }
 
 /** Throws EngineError with the part that cannot be read: whoever writes a lesson sees it on the page. */
@@ -80,21 +89,34 @@ export function holds(number: number, comparison: Comparison, than: number): boo
 }
 
 /** A cell by its value's name and place. Throws EngineError if the program has none there. */
-export function cellOf(inspection: Inspection, name: string, place: readonly number[]): { value: number; index: number } {
+export function cellOf(
+  inspection: Inspection,
+  name: string,
+  place: readonly number[],
+): { value: number; index: number } {
   const value = inspection.find(name);
   const index = value === null ? null : indexOf(inspection.info(value).shape, place);
-  if (value === null || index === null) throw new EngineError('refused', `the program has no cell ${name}[${place.join(', ')}]`);
+  if (value === null || index === null)
+    throw new EngineError('refused', `the program has no cell ${name}[${place.join(', ')}]`);
   return { value, index };
 }
 
 /** A cell's number: of the session that it names, else of the task's own. null: it is on its way. */
-function numberAt(own: Inspection, { name, place, session }: Place, shared: (name: string) => Inspection): number | null {
+function numberAt(
+  own: Inspection,
+  { name, place, session }: Place,
+  shared: (name: string) => Inspection,
+): number | null {
   const inspection = session ? shared(session) : own;
   return inspection.state === 'ready' ? inspection.number(cellOf(inspection, name, place)) : null;
 }
 
 /** Whether all conditions hold now; null while numbers are on their way. */
-export function reached(own: Inspection, conditions: readonly Condition[], shared: (name: string) => Inspection): boolean | null {
+export function reached(
+  own: Inspection,
+  conditions: readonly Condition[],
+  shared: (name: string) => Inspection,
+): boolean | null {
   let all = true;
   for (const { of, comparison, number, from } of conditions) {
     const now = of === 'edits' ? own.edits.size : numberAt(own, of, shared);

@@ -1,5 +1,5 @@
-// <attn-guess>: what a reader expects of the figure below a question (".ask"), written down before looking and held against it
-// afterwards. It stays on this device, as the tasks that were solved do.
+// <attn-guess>: what a reader expects of the figure below a question (".ask"), written down before looking and held
+// against it afterwards. It stays on this device, as the tasks that were solved do.
 import { css, html, LitElement, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { guessOf, type Guess, lessonOf, noteGuess, outcomes } from '../../progress';
@@ -74,7 +74,15 @@ export class AttnGuess extends LitElement {
   override render() {
     const { t, kept } = this;
     return html`<form @submit=${this.onKeep}>
-        <input type="text" autocomplete="off" maxlength="200" ?required=${kept === null} aria-label=${t.guess} placeholder=${t.guess} .value=${kept?.text ?? ''} />
+        <input
+          type="text"
+          autocomplete="off"
+          maxlength="200"
+          ?required=${kept === null}
+          aria-label=${t.guess}
+          placeholder=${t.guess}
+          .value=${kept?.text ?? ''}
+        />
         <button type="submit">${t.keep}</button>
       </form>
       ${

@@ -10,7 +10,12 @@ export function mendingView({ wrong, mended, right }: Mending, name: string, t: 
   const tensor = (title: string, run: Run) => {
     const data: TensorData = { name, shape: run.shape, values: run.numbers };
     const marks = differences(run, right).map((index): Mark => ({ index, kind: 'cell' }));
-    return html`<figure><figcaption>${title}</figcaption><attn-tensor .data=${data} .marks=${marks}></attn-tensor></figure>`;
+    return html`<figure>
+      <figcaption>${title}</figcaption>
+      <attn-tensor .data=${data} .marks=${marks}></attn-tensor>
+    </figure>`;
   };
-  return html`<div class="runs">${tensor(t.asItStands, wrong)} ${tensor(t.mended, mended)} ${tensor(t.asItShouldBe, right)}</div>`;
+  return html`<div class="runs">
+    ${tensor(t.asItStands, wrong)} ${tensor(t.mended, mended)} ${tensor(t.asItShouldBe, right)}
+  </div>`;
 }

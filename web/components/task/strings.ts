@@ -55,7 +55,8 @@ const zh: typeof en = {
   chooseFirst: '请先选一项。',
   mend: '改正这一行并运行',
   running: '正在运行……',
-  stillWrong: (wrong, all, where, now, right) => `改正这一行以后，${all} 个数里还有 ${wrong} 个不对：${where} 是 ${now}，应为 ${right}。`,
+  stillWrong: (wrong, all, where, now, right) =>
+    `改正这一行以后，${all} 个数里还有 ${wrong} 个不对：${where} 是 ${now}，应为 ${right}。`,
   mendedRight: (all) => `改正这一行以后，全部 ${all} 个数都对了。`,
   asItStands: '现在的结果',
   mended: '改正这一行以后',

@@ -44,22 +44,26 @@ const shown = (number: number): string => (Number.isInteger(number) ? String(num
 
 /**
  * A task of a lesson. Its text is its content; `slot="hint"` is folded, `slot="answer"` comes when it is done. What is
- * wrong about an answer stands in `slot="wrong"`, `data-for` naming the answer: an option's number from 1 on, or a number.
+ * wrong about an answer stands in `slot="wrong"`, `data-for` naming the answer: an option's number from 1 on, or a
+ * number.
  *
- * - `kind="predict"`: the reader says what `value` is in `cell` ("0,0,1", from 0) without the edits, to within `within` (0.005).
+ * - `kind="predict"`: the reader says what `value` is in `cell` ("0,0,1", from 0) without the edits, to within `within`
+ * (0.005).
  * - `kind="reach"`: the reader changes numbers until `goal` holds (goal.ts).
  * - `kind="choose"`: one of the `<li>` in `slot="options"` is right, the one numbered `right` from 1 on.
- * - `kind="line"`: the options are lines of code, one of which is wrong. `program` and `settings` are the code as it stands;
- *   an option's `data-mend` ("scaled=true") mends its line, and without one there is nothing to mend. The engine runs the code
+ * - `kind="line"`: the options are lines of code, one of which is wrong. `program` and `settings` are the code as it
+ * stands;
+ *   an option's `data-mend` ("scaled=true") mends its line, and without one there is nothing to mend. The engine runs
+ * the code
  *   with the chosen line mended. The line is the right one if all numbers of `value` are then those of `reference`
  *   ("program", or "program: settings").
  *
- * "Show me" makes the edits of `solution` ("queries[0,0,1] = 8; other-session:w[0] = 2"), so that the figure shows the answer;
- * a `reach` task must have one. It then points at `cell` of `value`, where `session` names a figure.
+ * "Show me" makes the edits of `solution` ("queries[0,0,1] = 8; other-session:w[0] = 2"), so that the figure shows the
+ * answer; a `reach` task must have one. It then points at `cell` of `value`, where `session` names a figure.
  *
- * `session` names the inspection whose numbers count: the stepper or tensor with the same attribute. A task with `program`
- * (`settings`, `seed` and what is given by its id, as of `<attn-stepper>`) asks about a program of its own. What is done is remembered on this
- * device under the page's name and the element's `id`.
+ * `session` names the inspection whose numbers count: the stepper or tensor with the same attribute. A task with
+ * `program` (`settings`, `seed` and what is given by its id, as of `<attn-stepper>`) asks about a program of its own.
+ * What is done is remembered on this device under the page's name and the element's `id`.
  */
 export class AttnTask extends LitElement {
   static override styles = [controls, taskStyles];
@@ -113,7 +117,9 @@ export class AttnTask extends LitElement {
     this.given = readGiven(this);
     this.earlier = progress()[lessonOf(location.pathname)]?.[this.id] === 'solved';
     if (!this.controller && (!this.choosing || (this.kind === 'choose' && this.session))) {
-      this.controller = new InspectionController(this, this.session || null, requestOf(this, this.given), () => this.requestUpdate());
+      this.controller = new InspectionController(this, this.session || null, requestOf(this, this.given), () =>
+        this.requestUpdate(),
+      );
     }
     super.connectedCallback();
     if (this.inspection) this.listenTo(this.inspection);
@@ -394,7 +400,9 @@ export class AttnTask extends LitElement {
   private arithmetic(): TemplateResult | typeof nothing {
     if (this.kind !== 'predict' || this.state === 'open' || this.session) return nothing;
     const text = this.expected ? this.inspection!.explanation(this.expected.cell)?.text : '';
-    return text ? html`<p class="arithmetic">${text.replaceAll(' * ', ' · ').replaceAll(/(?<=\d)\.0+(?![\w.])/g, '')}</p>` : nothing;
+    return text
+      ? html`<p class="arithmetic">${text.replaceAll(' * ', ' · ').replaceAll(/(?<=\d)\.0+(?![\w.])/g, '')}</p>`
+      : nothing;
   }
 
   private form(): TemplateResult {
@@ -403,7 +411,15 @@ export class AttnTask extends LitElement {
     return html`<form @submit=${this.check}>
       ${
         this.kind === 'predict'
-          ? html`<input type="text" inputmode="decimal" autocomplete="off" size="8" aria-label=${t.answer} placeholder=${t.answer} ?disabled=${!this.ready} />`
+          ? html`<input
+              type="text"
+              inputmode="decimal"
+              autocomplete="off"
+              size="8"
+              aria-label=${t.answer}
+              placeholder=${t.answer}
+              ?disabled=${!this.ready}
+            />`
           : nothing
       }
       <button class="primary" ?disabled=${!this.ready}>${this.kind === 'line' ? t.mend : t.check}</button>
@@ -422,7 +438,14 @@ export class AttnTask extends LitElement {
       </p>
       <slot></slot>
       <slot name="options"></slot>
-      ${hint && open ? html`<details><summary>${t.hint}</summary><slot name="hint"></slot></details>` : nothing}
+      ${
+        hint && open
+          ? html`<details>
+              <summary>${t.hint}</summary>
+              <slot name="hint"></slot>
+            </details>`
+          : nothing
+      }
       ${open ? this.form() : nothing}
       <p class="message" role="status">${this.message}</p>
       <div aria-live="polite">${open ? html`<slot name="wrong"></slot>` : nothing}</div>

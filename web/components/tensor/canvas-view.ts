@@ -1,6 +1,16 @@
 // The cells of a large matrix on a canvas as large as what is seen of it. Assistive technology and the keyboard have a
 // grid of two cells that take turns: a focus that moves is announced, a label that changes is not.
-import { drawCell, drawCells, drawColumnLabels, drawRowLabels, matrixSize, pitchX, pitchY, type Drawing, type Stretch } from './drawing';
+import {
+  drawCell,
+  drawCells,
+  drawColumnLabels,
+  drawRowLabels,
+  matrixSize,
+  pitchX,
+  pitchY,
+  type Drawing,
+  type Stretch,
+} from './drawing';
 import { frame, type Fit } from './fit';
 import { indexOf, placeOf, sayMatrix, type Place } from './plan';
 import { CanvasSurface, type Inks } from './surface';
@@ -126,7 +136,12 @@ export class CanvasView implements TensorView {
     if (!at || !this.picture) return null;
     const box = this.canvas.getBoundingClientRect();
     const { cellWidth, cellHeight } = this.picture.fit;
-    return new DOMRect(box.left + at.x - this.scroller.scrollLeft, box.top + at.y - this.scroller.scrollTop, cellWidth, cellHeight);
+    return new DOMRect(
+      box.left + at.x - this.scroller.scrollLeft,
+      box.top + at.y - this.scroller.scrollTop,
+      cellWidth,
+      cellHeight,
+    );
   }
 
   pause(): void {
@@ -172,7 +187,12 @@ export class CanvasView implements TensorView {
     proxy.setAttribute('aria-colindex', String(col + 1));
     proxy.setAttribute('aria-label', cells.spoken(index));
     proxy.dataset.index = String(index);
-    Object.assign(proxy.style, { left: `${at.x}px`, top: `${at.y}px`, width: `${fit.cellWidth}px`, height: `${fit.cellHeight}px` });
+    Object.assign(proxy.style, {
+      left: `${at.x}px`,
+      top: `${at.y}px`,
+      width: `${fit.cellWidth}px`,
+      height: `${fit.cellHeight}px`,
+    });
   }
 
   /** Brings a cell out from under the labels and the edges. */
@@ -181,8 +201,14 @@ export class CanvasView implements TensorView {
     if (!at || !this.picture) return;
     const { scroller } = this;
     const { fit } = this.picture;
-    const left = Math.min(at.x - fit.rowHeader - frame, Math.max(scroller.scrollLeft, at.x + pitchX(fit) + frame - scroller.clientWidth));
-    const top = Math.min(at.y - fit.colHeader - frame, Math.max(scroller.scrollTop, at.y + pitchY(fit) + frame - scroller.clientHeight));
+    const left = Math.min(
+      at.x - fit.rowHeader - frame,
+      Math.max(scroller.scrollLeft, at.x + pitchX(fit) + frame - scroller.clientWidth),
+    );
+    const top = Math.min(
+      at.y - fit.colHeader - frame,
+      Math.max(scroller.scrollTop, at.y + pitchY(fit) + frame - scroller.clientHeight),
+    );
     scroller.scrollTo({ left, top });
   }
 
@@ -216,7 +242,10 @@ export class CanvasView implements TensorView {
       fit,
     } = this.picture!;
     const whole = matrixSize(plan, fit);
-    return { width: Math.min(whole.width, this.scroller.clientWidth), height: Math.min(whole.height, this.scroller.clientHeight) };
+    return {
+      width: Math.min(whole.width, this.scroller.clientWidth),
+      height: Math.min(whole.height, this.scroller.clientHeight),
+    };
   }
 
   private redraw(): void {
@@ -252,7 +281,8 @@ export class CanvasView implements TensorView {
 
   private corner({ surface, cells: { plan }, inks }: Drawing, fit: Fit): void {
     const look = { size: 11, color: inks.quiet, align: 'end' } as const;
-    if (plan.colAxis && plan.rowAxis) surface.text(`${plan.colAxis.name} \u2192`, fit.rowHeader - 8, fit.colHeader - 24, look);
+    if (plan.colAxis && plan.rowAxis)
+      surface.text(`${plan.colAxis.name} \u2192`, fit.rowHeader - 8, fit.colHeader - 24, look);
     if (plan.rowAxis) surface.text(`${plan.rowAxis.name} \u2193`, fit.rowHeader - 8, fit.colHeader - 9, look);
   }
 

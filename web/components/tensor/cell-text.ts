@@ -9,7 +9,8 @@ export const missingSign = '\u2013';
 
 function written(value: number, style: NumberStyle): CellText {
   const text = show(value, style);
-  if (style.kind === 'exponent' ? value === 0 || !Number.isFinite(value) : text.includes('e')) return { text, place: 'centre' };
+  if (style.kind === 'exponent' ? value === 0 || !Number.isFinite(value) : text.includes('e'))
+    return { text, place: 'centre' };
   if (style.kind === 'exponent' || style.decimals === 0 || text.includes('.')) return { text, place: 'end' };
   // A bare zero or a whole number; words such as NaN stand in the middle.
   return { text, place: Number.isFinite(value) && !style.bare ? 'hang' : 'centre' };

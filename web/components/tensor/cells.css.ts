@@ -222,7 +222,9 @@ export const cellStyles = css`
     border-radius: 1px;
   }
   .soft .cell {
-    transition: background-color var(--soft), color var(--soft);
+    transition:
+      background-color var(--soft),
+      color var(--soft);
   }
   .cell.hang {
     padding-inline-end: calc(var(--pad) + var(--hang));
@@ -271,14 +273,20 @@ export const cellStyles = css`
 
   /* Inside the cell, in both text and ground: seen on every colour. */
   .cell[data-mark='source'] {
-    box-shadow: inset 0 0 0 2px var(--text), inset 0 0 0 3px var(--ground);
+    box-shadow:
+      inset 0 0 0 2px var(--text),
+      inset 0 0 0 3px var(--ground);
   }
   .cell[data-mark='cell'] {
-    box-shadow: inset 0 0 0 3px var(--text), inset 0 0 0 4px var(--ground);
+    box-shadow:
+      inset 0 0 0 3px var(--text),
+      inset 0 0 0 4px var(--ground);
   }
   /* Of a small one, colour is left. */
   .bare .cell[data-mark='cell'] {
-    box-shadow: inset 0 0 0 1.5px var(--text), inset 0 0 0 2.5px var(--ground);
+    box-shadow:
+      inset 0 0 0 1.5px var(--text),
+      inset 0 0 0 2.5px var(--ground);
   }
   .cell[data-mark='used'] {
     outline: 2px dashed var(--text);
@@ -287,7 +295,9 @@ export const cellStyles = css`
   }
   /* Lines along the column. */
   .cell[data-mark='plotted'] {
-    box-shadow: inset 1px 0 var(--text), inset -1px 0 var(--text);
+    box-shadow:
+      inset 1px 0 var(--text),
+      inset -1px 0 var(--text);
   }
   .cell[data-pointed] {
     outline: 2px solid var(--text);

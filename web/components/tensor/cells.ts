@@ -10,7 +10,9 @@ export type CellState = 'number' | 'masked' | 'missing' | 'notYet';
 
 const same = (a: number, b: number): boolean => a === b || (Number.isNaN(a) && Number.isNaN(b));
 const nothing = new Float32Array(0);
-/** What a mask leaves where it takes something out. A row that has nothing else keeps its numbers, e.g. uniform weights. */
+/**
+ * What a mask leaves where it takes something out. A row that has nothing else keeps its numbers, e.g. uniform weights.
+ */
 const isTakenOut = (value: number | undefined): boolean => value === undefined || value === 0 || value === -Infinity;
 
 export class Cells {

@@ -52,7 +52,11 @@ export function drawCell(drawing: Drawing, index: number, x: number, y: number):
   drawMark(drawing, index, x, y);
 }
 
-function drawNumber({ surface, cells, fit }: Drawing, index: number, { x, y, ink }: { x: number; y: number; ink: string }): void {
+function drawNumber(
+  { surface, cells, fit }: Drawing,
+  index: number,
+  { x, y, ink }: { x: number; y: number; ink: string },
+): void {
   const { cellWidth: w, cellHeight: h, pad } = fit;
   const { text, place } = textOf(cells, fit, index);
   const was = wasText(cells, fit, index);
@@ -81,7 +85,12 @@ function drawMark({ surface, fit, inks, marks }: Drawing, index: number, x: numb
 }
 
 /** Column labels whose cells begin at x; y is the lower edge of the strip. */
-export function drawColumnLabels({ surface, cells, fit, inks }: Drawing, { from, to }: Stretch, x: number, y: number): void {
+export function drawColumnLabels(
+  { surface, cells, fit, inks }: Drawing,
+  { from, to }: Stretch,
+  x: number,
+  y: number,
+): void {
   if (!cells.plan.colAxis) return;
   const labels = labelsOf(cells.plan.colAxis);
   for (let col = from; col < to; col += 1) {
@@ -89,12 +98,22 @@ export function drawColumnLabels({ surface, cells, fit, inks }: Drawing, { from,
     const middle = x + (col - from) * pitchX(fit) + fit.cellWidth * half;
     const look = { size: labelFont, color: inks.quiet };
     if (fit.headers === 'level') surface.text(labels[col], middle, y - 11, { ...look, align: 'middle' });
-    else surface.text(labels[col], middle, y - 6, { ...look, align: 'start', turn: fit.headers === 'upright' ? -90 : slant });
+    else
+      surface.text(labels[col], middle, y - 6, {
+        ...look,
+        align: 'start',
+        turn: fit.headers === 'upright' ? -90 : slant,
+      });
   }
 }
 
 /** Row labels whose cells begin at y; x is the right edge of the strip. */
-export function drawRowLabels({ surface, cells, fit, inks }: Drawing, { from, to }: Stretch, x: number, y: number): void {
+export function drawRowLabels(
+  { surface, cells, fit, inks }: Drawing,
+  { from, to }: Stretch,
+  x: number,
+  y: number,
+): void {
   if (!cells.plan.rowAxis) return;
   const labels = labelsOf(cells.plan.rowAxis);
   for (let row = from; row < to; row += 1) {
@@ -114,7 +133,12 @@ export function drawCells(
   for (let row = part.rows.from; row < part.rows.to; row += 1) {
     for (let col = part.cols.from; col < part.cols.to; col += 1) {
       const index = indexOf(cells.plan, { matrix, row, col });
-      drawCell(drawing, index, origin.x + (col - part.cols.from) * pitchX(fit), origin.y + (row - part.rows.from) * pitchY(fit));
+      drawCell(
+        drawing,
+        index,
+        origin.x + (col - part.cols.from) * pitchX(fit),
+        origin.y + (row - part.rows.from) * pitchY(fit),
+      );
     }
   }
 }
@@ -148,7 +172,11 @@ export function drawPicture(drawing: Drawing, shown: readonly number[], t: Tenso
     const x = margin + (i % perRow) * (width + between);
     const y = margin + titleHeight + Math.floor(i / perRow) * (height + caption + between);
     if (caption)
-      surface.text(sayMatrix(plan, matrix, t).join(' \u00b7 '), x, y + 8, { size: labelFont, color: inks.quiet, align: 'start' });
+      surface.text(sayMatrix(plan, matrix, t).join(' \u00b7 '), x, y + 8, {
+        size: labelFont,
+        color: inks.quiet,
+        align: 'start',
+      });
     drawMatrix(drawing, matrix, x, y + caption);
   });
 }

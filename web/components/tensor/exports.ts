@@ -6,9 +6,11 @@ import { labelOf, leadingPositions, type Plan, type PlanAxis } from './plan';
 /** What stands in a file for a cell that has no number. */
 const none = NaN;
 
-const valueOf = (cells: Cells, index: number): number => (index < (cells.data.values?.length ?? 0) ? cells.value(index) : none);
+const valueOf = (cells: Cells, index: number): number =>
+  index < (cells.data.values?.length ?? 0) ? cells.value(index) : none;
 
-const rowIndices = (plan: Plan, row: number): number[] => Array.from({ length: plan.cols }, (_, col) => row * plan.cols + col);
+const rowIndices = (plan: Plan, row: number): number[] =>
+  Array.from({ length: plan.cols }, (_, col) => row * plan.cols + col);
 
 /** A position as a file names it: its label, or its number counted from 0. */
 const named = (axis: PlanAxis, position: number): string => labelOf(axis, position) || String(position);
@@ -19,7 +21,9 @@ const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.repla
 export function csvOf(cells: Cells): string {
   const { plan } = cells;
   const axes = [...plan.leading, ...(plan.rowAxis ? [plan.rowAxis] : [])];
-  const headings = plan.colAxis ? Array.from({ length: plan.cols }, (_, col) => named(plan.colAxis!, col)) : [cells.data.name];
+  const headings = plan.colAxis
+    ? Array.from({ length: plan.cols }, (_, col) => named(plan.colAxis!, col))
+    : [cells.data.name];
   const lines = [[...axes.map((axis) => axis.name), ...headings]];
   for (let row = 0; row < plan.matrices * plan.rows; row += 1) {
     const positions = [...leadingPositions(plan, Math.floor(row / plan.rows)), row % plan.rows];
@@ -73,7 +77,10 @@ function latexNumber(value: number): string {
 
 /** Upright text in a formula, its special characters made harmless. */
 const latexText = (text: string): string =>
-  text.replace(/[\\{}$&#^_%~]/g, (sign) => ({ '\\': '\\backslash ', '^': '\\hat{}', '~': '\\sim ' })[sign] ?? `\\${sign}`);
+  text.replace(
+    /[\\{}$&#^_%~]/g,
+    (sign) => ({ '\\': '\\backslash ', '^': '\\hat{}', '~': '\\sim ' })[sign] ?? `\\${sign}`,
+  );
 
 /** One bmatrix for each matrix; its place on batch and heads as an index. */
 export function latexOf(cells: Cells): string {

@@ -56,7 +56,8 @@ const leastWidth = 4;
 const leastHeight = 6;
 const strides = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
-export const labelsOf = (axis: PlanAxis): string[] => Array.from({ length: axis.size }, (_, i) => axis.labels[i] ?? String(i));
+export const labelsOf = (axis: PlanAxis): string[] =>
+  Array.from({ length: axis.size }, (_, i) => axis.labels[i] ?? String(i));
 
 function widest(texts: readonly string[], room: Room, fontSize: number): number {
   // Of many, the longest are enough.
@@ -66,7 +67,9 @@ function widest(texts: readonly string[], room: Room, fontSize: number): number 
 
 /** The longest texts that a style gives these numbers: enough to know the width that it needs. */
 function longest({ min, max, least, below, above }: Extent, style: NumberStyle): string[] {
-  const texts = [min, max, ...(style.kind === 'exponent' ? [least, -least] : [])].filter((value) => value >= min && value <= max);
+  const texts = [min, max, ...(style.kind === 'exponent' ? [least, -least] : [])].filter(
+    (value) => value >= min && value <= max,
+  );
   const wild = below || above ? [show(-1e6, style)] : [];
   return [...texts.map((value) => show(value, style)), ...wild];
 }
@@ -82,12 +85,24 @@ interface Need {
 /** The ways to write the numbers, the most exact first, with the width that each needs. */
 function needsOf(cells: Cells, room: Room): Need[] {
   if (!cells.extent.any)
-    return [{ style: { kind: 'fixed', decimals: 0 }, fontSize: 13, text: room.measure('NaN', 13), cell: room.measure('NaN', 13) + 8 }];
+    return [
+      {
+        style: { kind: 'fixed', decimals: 0 },
+        fontSize: 13,
+        text: room.measure('NaN', 13),
+        cell: room.measure('NaN', 13) + 8,
+      },
+    ];
   return stylesFor(cells.extent).flatMap((style) => {
     const texts = longest(cells.extent, style);
     return (style.bare ? [...fontSizes, 10.5] : fontSizes).map((fontSize) => {
       const text = Math.max(...texts.map((each) => room.measure(each, fontSize)), room.measure('0', fontSize));
-      return { style, fontSize, text, cell: Math.ceil(text + (fontSize > 12 ? 10 : style.bare || isNarrowest(room) ? 3 : 5)) };
+      return {
+        style,
+        fontSize,
+        text,
+        cell: Math.ceil(text + (fontSize > 12 ? 10 : style.bare || isNarrowest(room) ? 3 : 5)),
+      };
     });
   });
 }
@@ -102,7 +117,10 @@ function rowHeaderWidth(plan: Plan, room: Room): number {
   const label = widest(labelsOf(plan.rowAxis), room, labelFont);
   // The axes' names are read in whole; labels may be cut.
   // Eight pixels of it stay free (cells.css.ts).
-  const own = Math.max(Math.min(label, narrow ? 62 : 118) + (isNarrowest(room) ? 9 : 10), corner + (isNarrowest(room) ? 7 : 10));
+  const own = Math.max(
+    Math.min(label, narrow ? 62 : 118) + (isNarrowest(room) ? 9 : 10),
+    corner + (isNarrowest(room) ? 7 : 10),
+  );
   return Math.ceil(Math.min(own, narrow ? 96 : 128));
 }
 
@@ -187,7 +205,10 @@ function choose(plan: Plan, needs: Need[], room: Room, rowHeader: number, colour
   }
   const narrowest = exact.at(-1)!;
   if (!coloured) return { option: last, cellWidth: narrowest.cell, need: narrowest, gap: 2 };
-  const bare = options.find((option) => option.count > 1 && room.width >= 480 && cellRoom(option, plan, room, rowHeader, 1) >= 14) ?? last;
+  const bare =
+    options.find(
+      (option) => option.count > 1 && room.width >= 480 && cellRoom(option, plan, room, rowHeader, 1) >= 14,
+    ) ?? last;
   const gap = plan.rows * plan.cols > canvasFrom ? 0 : 1;
   const [loose, tight] = [gap, 0].map((each) => cellRoom(bare, plan, room, rowHeader, each));
   if (loose < smallestCell && tight >= leastWidth) return { option: bare, cellWidth: tight, need: null, gap: 0 };
@@ -222,7 +243,11 @@ function zoomed(choice: Choice, needs: Need[], zoom: number): Choice {
 }
 
 /** Of cells without numbers: square, unless a few rows would be hard to see or the last of many out of sight. */
-function bareHeight({ rows, rowAxis }: Plan, { cellWidth, gap }: Choice, { height = Infinity }: Pick<Room, 'height'>): number {
+function bareHeight(
+  { rows, rowAxis }: Plan,
+  { cellWidth, gap }: Choice,
+  { height = Infinity }: Pick<Room, 'height'>,
+): number {
   if (!rowAxis) return Math.max(20, Math.min(cellWidth, 28));
   const square = Math.max(rows > 12 ? leastHeight : smallestCell, Math.min(cellWidth, 26));
   const seen = Math.floor(height / rows) - gap;

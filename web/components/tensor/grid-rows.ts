@@ -97,7 +97,8 @@ export function emptyRow({ cells: { plan }, fit }: Picture, row: number, heads: 
 }
 
 /** Width of a row: its label and its cells. */
-export const rowWidth = (plan: Plan, { rowHeader, cellWidth, gap }: Fit): number => rowHeader + frame + plan.cols * (cellWidth + gap) - gap;
+export const rowWidth = (plan: Plan, { rowHeader, cellWidth, gap }: Fit): number =>
+  rowHeader + frame + plan.cols * (cellWidth + gap) - gap;
 
 /** Of a caption, and of the space between matrices, as the style sheet has them. */
 export const captionHeight = 20;

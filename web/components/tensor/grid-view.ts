@@ -1,6 +1,6 @@
 // The cells as elements. Not Lit templates: an update touches only the cells that differ. Of many cells those that are
-// seen as numbers come at once; the others are there as soon as there is time, or when someone reaches for one, so that a
-// step from one large tensor to the next is not held up by cells that nobody has pointed at yet.
+// seen as numbers come at once; the others are there as soon as there is time, or when someone reaches for one, so that
+// a step from one large tensor to the next is not held up by cells that nobody has pointed at yet.
 import type { Fit } from './fit';
 import {
   CellMaker,
@@ -96,7 +96,8 @@ export class GridView implements TensorView {
     // Cells that are made from here on have the new ones.
     this.marks = marks;
     for (const index of before.keys()) if (!marks.has(index)) this.cellAt(index)?.element.removeAttribute('data-mark');
-    for (const [index, kind] of marks) if (before.get(index) !== kind) this.made(index)?.element.setAttribute('data-mark', kind);
+    for (const [index, kind] of marks)
+      if (before.get(index) !== kind) this.made(index)?.element.setAttribute('data-mark', kind);
   }
 
   point(index: number | null): void {
@@ -299,7 +300,10 @@ export class GridView implements TensorView {
   /** What cannot wait: cells that show something, as far as they are not scrolled away. */
   private bringSeen(): void {
     if (this.painted) return;
-    const [from, to] = [this.scrolled - this.picture.fit.cellHeight, this.scrolled + Math.max(leastBox, boxPart * windowHeight())];
+    const [from, to] = [
+      this.scrolled - this.picture.fit.cellHeight,
+      this.scrolled + Math.max(leastBox, boxPart * windowHeight()),
+    ];
     for (const row of this.rows) if (this.isSmall || (row.top >= from && row.top <= to)) this.bring(row);
   }
 

@@ -24,7 +24,9 @@ interface Layer {
 }
 
 export class Ground {
-  /** By place and size in points: to give a canvas another size takes longer than all painting, so each keeps its own. */
+  /**
+   * By place and size in points: to give a canvas another size takes longer than all painting, so each keeps its own.
+   */
   private readonly layers = new Map<string, Layer>();
   /** Those in the page, by place. */
   private readonly used: Layer[] = [];
@@ -32,7 +34,11 @@ export class Ground {
   /** Whether these cells can be painted. */
   static suits({ cells: { plan }, fit }: Picture): boolean {
     const { width, height } = sizeOf(plan, fit);
-    return !fit.style && typeof OffscreenCanvas !== 'undefined' && Math.max(width, height) * window.devicePixelRatio <= longestSide;
+    return (
+      !fit.style &&
+      typeof OffscreenCanvas !== 'undefined' &&
+      Math.max(width, height) * window.devicePixelRatio <= longestSide
+    );
   }
 
   /** Takes all canvases from the page. */
@@ -135,7 +141,9 @@ const bytes = new WeakMap<Palette, Uint32Array>();
 function bytesOf(palette: Palette): Uint32Array {
   let known = bytes.get(palette);
   if (!known) {
-    const channels = palette.colors.flatMap((color) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).concat(255));
+    const channels = palette.colors.flatMap((color) =>
+      [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).concat(255),
+    );
     bytes.set(palette, (known = new Uint32Array(Uint8Array.from(channels).buffer)));
   }
   return known;

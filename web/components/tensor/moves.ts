@@ -10,7 +10,8 @@ const within = (at: number, count: number): number => Math.max(0, Math.min(count
 export function moved(plan: Plan, index: number, key: string, ctrl: boolean): number | null {
   if (plan.cells === 0) return null;
   const at = placeOf(plan, index);
-  const page = (by: number): Partial<Place> => (plan.matrices > 1 ? { matrix: at.matrix + by } : { row: at.row + by * pageRows });
+  const page = (by: number): Partial<Place> =>
+    plan.matrices > 1 ? { matrix: at.matrix + by } : { row: at.row + by * pageRows };
   const goals: Record<string, Partial<Place>> = {
     ArrowUp: { row: at.row - 1 },
     ArrowDown: { row: at.row + 1 },
@@ -25,8 +26,13 @@ export function moved(plan: Plan, index: number, key: string, ctrl: boolean): nu
   // Ctrl with other keys belongs to the browser.
   if (!goal || (ctrl && key !== 'Home' && key !== 'End')) return null;
   const { matrix, row, col } = { ...at, ...goal };
-  return indexOf(plan, { matrix: within(matrix, plan.matrices), row: within(row, plan.rows), col: within(col, plan.cols) });
+  return indexOf(plan, {
+    matrix: within(matrix, plan.matrices),
+    row: within(row, plan.rows),
+    col: within(col, plan.cols),
+  });
 }
 
 /** A cursor that lies in the tensor, whatever it was before the shape changed. */
-export const clampIndex = (plan: Plan, index: number): number => (plan.cells === 0 ? 0 : within(Math.trunc(index) || 0, plan.cells));
+export const clampIndex = (plan: Plan, index: number): number =>
+  plan.cells === 0 ? 0 : within(Math.trunc(index) || 0, plan.cells);

@@ -74,7 +74,8 @@ export function extentOf(values: Float32Array, masked?: Uint8Array | null): Exte
 export function stylesFor(extent: Extent): NumberStyle[] {
   const { most, whole } = extent;
   if (whole && most < 1e7) return [{ kind: 'fixed', decimals: 0 }];
-  if (most >= fillFrom || (most > 0 && most < tiny)) return [2, 1, 0].map((decimals) => ({ kind: 'exponent', decimals }));
+  if (most >= fillFrom || (most > 0 && most < tiny))
+    return [2, 1, 0].map((decimals) => ({ kind: 'exponent', decimals }));
   // As many decimals as leave the largest a digit.
   const least = most >= 0.1 ? 2 : most >= 0.01 ? 3 : 4;
   const [from, to] = most < 10 ? [4, most < 1 ? least : 1] : most < 100 ? [3, 1] : most < 1000 ? [2, 1] : [1, 1];
@@ -104,13 +105,17 @@ function fill(value: number): string {
   return `${withMinus(head)}e${withMinus(tail.replace('+', ''))}`;
 }
 
-/** A number for a cell. A true zero is "0", so that it differs from what is rounded to zero, which has lost its sign. */
+/**
+ * A number for a cell. A true zero is "0", so that it differs from what is rounded to zero, which has lost its sign.
+ */
 export function show(value: number, style: NumberStyle): string {
   if (value === 0) return '0';
   if (!Number.isFinite(value)) return notFinite(value);
   if (style.kind === 'exponent') return exponent(value, style.decimals);
   if (Math.abs(value) >= fillFrom)
-    return Number.isInteger(value) && style.decimals === 0 && Math.abs(value) < 1e7 ? withMinus(String(value)) : fill(value);
+    return Number.isInteger(value) && style.decimals === 0 && Math.abs(value) < 1e7
+      ? withMinus(String(value))
+      : fill(value);
   const text = value.toFixed(style.decimals).replace(/^-(?=[0.]+$)/, '');
   if (!style.bare) return withMinus(text);
   return withMinus(/^-?0\./.test(text) ? text.replace('0.', '.') : value.toFixed(style.decimals - 1));
@@ -126,7 +131,8 @@ export function speak(value: number): string {
 }
 
 /** All of a number, for the line below the grid. */
-export const tell = (value: number): string => (Number.isFinite(value) ? withMinus(exactText(value)) : notFinite(value));
+export const tell = (value: number): string =>
+  Number.isFinite(value) ? withMinus(exactText(value)) : notFinite(value);
 
 /** All of a number, for programs: ASCII, NaN and Infinity by their names. */
 export const plain = (value: number): string => (Number.isFinite(value) ? exactText(value) : String(value));

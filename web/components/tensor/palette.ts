@@ -86,10 +86,13 @@ const diverging: Record<Theme, Palette> = {
 
 /** A class for each colour: thousands of cells change theirs several times faster so than by inline styles. */
 export const paletteRules: string = [sequential, diverging.light, diverging.dark]
-  .flatMap(({ prefix, colors, inks }) => colors.map((color, step) => `.${prefix}${step}{background:${color};color:${inks[step]}}`))
+  .flatMap(({ prefix, colors, inks }) =>
+    colors.map((color, step) => `.${prefix}${step}{background:${color};color:${inks[step]}}`),
+  )
   .join('');
 
-export const paletteFor = (scale: Scale, theme: Theme): Palette => (scale.kind === 'diverging' ? diverging[theme] : sequential);
+export const paletteFor = (scale: Scale, theme: Theme): Palette =>
+  scale.kind === 'diverging' ? diverging[theme] : sequential;
 
 /**
  * What the colours of a tensor stand for. Sequential from 0 (or from the least, where that is negative) to the

@@ -74,7 +74,8 @@ function foldLeading(axes: PlanAxis[]): PlanAxis[] {
 
 export function planOf(data: TensorData, t: TensorStrings): Plan {
   const drawable = data.shape.every(isSize) && Number.isSafeInteger(product(data.shape));
-  if (!drawable) return { leading: [], rowAxis: null, colAxis: null, rows: 0, cols: 0, matrices: 0, cells: 0, drawable };
+  if (!drawable)
+    return { leading: [], rowAxis: null, colAxis: null, rows: 0, cols: 0, matrices: 0, cells: 0, drawable };
   const axes = namedAxes(data, t);
   const leading = foldLeading(axes.slice(0, -2));
   const rowAxis = axes.length > 1 ? axes.at(-2)! : null;
@@ -86,10 +87,15 @@ export function planOf(data: TensorData, t: TensorStrings): Plan {
 
 export function placeOf(plan: Plan, index: number): Place {
   const inside = index % (plan.rows * plan.cols);
-  return { matrix: Math.floor(index / (plan.rows * plan.cols)), row: Math.floor(inside / plan.cols), col: inside % plan.cols };
+  return {
+    matrix: Math.floor(index / (plan.rows * plan.cols)),
+    row: Math.floor(inside / plan.cols),
+    col: inside % plan.cols,
+  };
 }
 
-export const indexOf = (plan: Plan, { matrix, row, col }: Place): number => (matrix * plan.rows + row) * plan.cols + col;
+export const indexOf = (plan: Plan, { matrix, row, col }: Place): number =>
+  (matrix * plan.rows + row) * plan.cols + col;
 
 export const labelOf = (axis: PlanAxis, position: number): string => axis.labels[position] ?? '';
 

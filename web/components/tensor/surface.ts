@@ -116,7 +116,9 @@ export class SvgSurface implements Surface {
 
   ring(x: number, y: number, w: number, h: number, color: string, width: number, dashed: boolean): void {
     const inner = box(x + width / 2, y + width / 2, w - width, h - width);
-    this.parts.push(`<rect ${inner} fill="none" stroke="${color}" stroke-width="${width}"${dashed ? ' stroke-dasharray="3 2"' : ''}/>`);
+    this.parts.push(
+      `<rect ${inner} fill="none" stroke="${color}" stroke-width="${width}"${dashed ? ' stroke-dasharray="3 2"' : ''}/>`,
+    );
   }
 
   text(text: string, x: number, y: number, look: TextLook): void {

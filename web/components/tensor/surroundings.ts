@@ -42,7 +42,9 @@ export function windowHeight(): number {
 let readings: (() => void)[] = [];
 let turn: Promise<void> | null = null;
 
-/** Reads from the page for many elements in one go, before they draw: each by itself would have the page laid out again. */
+/**
+ * Reads from the page for many elements in one go, before they draw: each by itself would have the page laid out again.
+ */
 export function together(read: () => void): Promise<void> {
   readings.push(read);
   turn ??= Promise.resolve().then(() => {
@@ -54,7 +56,12 @@ export function together(read: () => void): Promise<void> {
   return turn;
 }
 
-const roleColors: Partial<Record<TensorRole, string>> = { query: '--q', key: '--k', value: '--v', gradient: '--text-quiet' };
+const roleColors: Partial<Record<TensorRole, string>> = {
+  query: '--q',
+  key: '--k',
+  value: '--v',
+  gradient: '--text-quiet',
+};
 
 /** The style sheet's colours, for strokes that cannot read variables. */
 export function inksOf(element: Element, role: TensorRole = 'plain'): Inks {

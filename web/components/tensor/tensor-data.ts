@@ -30,7 +30,10 @@ export interface TensorData {
   axes?: readonly Axis[];
   /** By default 'plain'. */
   role?: TensorRole;
-  /** The colour scale. 'auto', the default: sequential if no value is negative, otherwise diverging around 0; 'none': numbers that are no magnitudes. */
+  /**
+   * The colour scale. 'auto', the default: sequential if no value is negative, otherwise diverging around 0; 'none':
+   * numbers that are no magnitudes.
+   */
   scale?: 'sequential' | 'diverging' | 'none' | 'auto';
   /**
    * What the ends of the scale stand for. By default 0 (or the least value, if negative) and the largest; diverging:

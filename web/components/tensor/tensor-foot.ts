@@ -17,11 +17,19 @@ export function legendTemplate(cells: Cells, t: TensorStrings) {
   // Without colours, or all zeros: there is nothing to explain.
   if (scale.kind === 'none' || !extent.any || scale.from === scale.to) return hatched;
   const [from, to] = [endOf(cells, scale.from), endOf(cells, scale.to)];
-  return html`<span class="legend" translate="no" role="img" aria-label=${t.legend(from, to)} title=${scale.below || scale.above ? t.beyond : nothing}>
+  return html`<span
+      class="legend"
+      translate="no"
+      role="img"
+      aria-label=${t.legend(from, to)}
+      title=${scale.below || scale.above ? t.beyond : nothing}
+    >
       <span>${scale.below ? '≤ ' : ''}${from}</span>
-      <span class="ramp" .style=${`background: ${gradientOf(palette)}`}>${scale.kind === 'diverging' ? html`<span class="zero"></span>` : nothing}</span>
-      <span>${scale.above ? '≥ ' : ''}${to}</span>
-    </span>${hatched}`;
+      <span class="ramp" .style=${`background: ${gradientOf(palette)}`}
+        >${scale.kind === 'diverging' ? html`<span class="zero"></span>` : nothing}</span
+      >
+      <span>${scale.above ? '≥ ' : ''}${to}</span> </span
+    >${hatched}`;
 }
 
 export interface Foot {
@@ -37,8 +45,7 @@ export interface Foot {
 
 function buttons({ cells, t, pointed, editable, edit, reset }: Foot) {
   if (!editable || pointed === null || cells.state(pointed) === 'missing') return nothing;
-  return html`<button type="button" @click=${() => edit(pointed)}>${t.edit}</button>
-    ${
+  return html`<button type="button" @click=${() => edit(pointed)}>${t.edit}</button> ${
       cells.differs(pointed)
         ? html`<button type="button" @click=${() => reset(pointed)}>${t.reset(tell(cells.before(pointed)))}</button>`
         : nothing

@@ -15,50 +15,50 @@ export class AttnTensorMenu extends LitElement {
   static override styles = [
     toolStyles,
     css`
-    :host {
-      position: relative;
-      display: inline-block;
-    }
-    svg {
-      width: 1rem;
-      fill: currentColor;
-    }
-    [role='menu'] {
-      position: absolute;
-      inset-block-start: calc(100% + 0.25rem);
-      inset-inline-start: 0;
-      z-index: 10;
-      min-width: 11rem;
-      padding: 0.3rem;
-      border: 1px solid var(--border);
-      border-radius: 10px;
-      background: var(--bg);
-      box-shadow: 0 8px 24px rgb(0 0 0 / 14%);
-    }
-    /* Where it would stick out of the window. */
-    [role='menu'].before {
-      inset-inline: auto 0;
-    }
-    [role='menuitem'] {
-      display: block;
-      width: 100%;
-      min-height: 2.1rem;
-      padding: 0.3rem 0.7rem;
-      border: 0;
-      border-radius: 6px;
-      background: none;
-      color: var(--text);
-      font: inherit;
-      font-size: 0.875rem;
-      text-align: start;
-      white-space: nowrap;
-      cursor: pointer;
-    }
-    [role='menuitem']:hover,
-    [role='menuitem']:focus {
-      background: var(--surface);
-    }
-  `,
+      :host {
+        position: relative;
+        display: inline-block;
+      }
+      svg {
+        width: 1rem;
+        fill: currentColor;
+      }
+      [role='menu'] {
+        position: absolute;
+        inset-block-start: calc(100% + 0.25rem);
+        inset-inline-start: 0;
+        z-index: 10;
+        min-width: 11rem;
+        padding: 0.3rem;
+        border: 1px solid var(--border);
+        border-radius: 10px;
+        background: var(--bg);
+        box-shadow: 0 8px 24px rgb(0 0 0 / 14%);
+      }
+      /* Where it would stick out of the window. */
+      [role='menu'].before {
+        inset-inline: auto 0;
+      }
+      [role='menuitem'] {
+        display: block;
+        width: 100%;
+        min-height: 2.1rem;
+        padding: 0.3rem 0.7rem;
+        border: 0;
+        border-radius: 6px;
+        background: none;
+        color: var(--text);
+        font: inherit;
+        font-size: 0.875rem;
+        text-align: start;
+        white-space: nowrap;
+        cursor: pointer;
+      }
+      [role='menuitem']:hover,
+      [role='menuitem']:focus {
+        background: var(--surface);
+      }
+    `,
   ];
 
   @property({ attribute: false }) items: readonly MenuItem[] = [];
@@ -76,14 +76,32 @@ export class AttnTensorMenu extends LitElement {
 
   override render() {
     return html`<button
-        class="tool" type="button" aria-haspopup="menu" aria-expanded=${this.open} aria-label=${this.label} title=${this.label}
-        @click=${this.toggle} @keydown=${this.onButtonKey}
-      ><svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="3" cy="8" r="1.4" /><circle cx="8" cy="8" r="1.4" /><circle cx="13" cy="8" r="1.4" /></svg></button>
+        class="tool"
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded=${this.open}
+        aria-label=${this.label}
+        title=${this.label}
+        @click=${this.toggle}
+        @keydown=${this.onButtonKey}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <circle cx="3" cy="8" r="1.4" />
+          <circle cx="8" cy="8" r="1.4" />
+          <circle cx="13" cy="8" r="1.4" />
+        </svg>
+      </button>
       ${
         this.open
-          ? html`<div role="menu" class=${this.flipped ? 'before' : ''} aria-label=${this.label} @keydown=${this.onKey} @focusout=${this.onFocusOut}>
-            ${this.items.map((item) => html`<button type="button" role="menuitem" tabindex="-1" @click=${() => this.choose(item.id)}>${item.label}</button>`)}
-          </div>`
+          ? html`<div
+              role="menu"
+              class=${this.flipped ? 'before' : ''}
+              aria-label=${this.label}
+              @keydown=${this.onKey}
+              @focusout=${this.onFocusOut}
+            >
+              ${this.items.map((item) => html`<button type="button" role="menuitem" tabindex="-1" @click=${() => this.choose(item.id)}>${item.label}</button>`)}
+            </div>`
           : nothing
       }`;
   }

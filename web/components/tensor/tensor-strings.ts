@@ -8,20 +8,27 @@ const en = {
   /** The engine's axis names; one that is not here is shown as it is. */
   axes: oneOf.en,
   /** One position on an axis: "query 0 go". */
-  at: (axis: string, position: string, label: string) => (label ? `${axis} ${position} ${label}` : `${axis} ${position}`),
+  at: (axis: string, position: string, label: string) =>
+    label ? `${axis} ${position} ${label}` : `${axis} ${position}`,
   between: ', ',
   masked: 'masked',
   missing: 'missing',
   notYet: 'not computed yet',
   was: (value: string) => `was ${value}`,
-  marks: { cell: 'the cell explained', source: 'a source of the cell explained', used: 'made from the cell explained', plotted: 'plotted' },
+  marks: {
+    cell: 'the cell explained',
+    source: 'a source of the cell explained',
+    used: 'made from the cell explained',
+    plotted: 'plotted',
+  },
   hint: 'Point at a cell, or walk with the arrow keys.',
   hintTouch: 'Tap a cell for its value, tap it again to explain it.',
   shape: (shape: string) => `shape ${shape}`,
   scalar: 'scalar',
   empty: (shape: string) => `Shape ${shape}: there is no cell.`,
   badShape: (shape: string) => `This shape cannot be drawn: ${shape}.`,
-  wrongLength: (shape: string, needed: string, given: string) => `Shape ${shape} has ${needed} cells, but ${given} numbers were given.`,
+  wrongLength: (shape: string, needed: string, given: string) =>
+    `Shape ${shape} has ${needed} cells, but ${given} numbers were given.`,
   beyond: 'Numbers beyond the scale have the colour of its end.',
   legend: (from: string, to: string) => `Colours from ${from} to ${to}`,
   menu: (name: string) => `Copy or save ${name}`,

@@ -60,25 +60,54 @@ function axisTabs(tabs: Tabs, dimension: number) {
       ),
     );
   if (axis.size > mostTabs) {
-    return html`<div class="one"><span class="axis">${axis.name}</span>
+    return html`<div class="one">
+      <span class="axis">${axis.name}</span>
       <span class="pager" role="group" aria-label=${axis.name}>
-        <button type="button" aria-label=${t.previous(axis.name)} ${resting(at === 0)} @click=${() => go(at - 1)}>‹</button>
-        <span translate="no" aria-live="polite" aria-label=${t.of(String(at), String(axis.size - 1))}>${at} / ${axis.size - 1}</span>
-        <button type="button" aria-label=${t.next(axis.name)} ${resting(at === axis.size - 1)} @click=${() => go(at + 1)}>›</button>
-      </span></div>`;
+        <button type="button" aria-label=${t.previous(axis.name)} ${resting(at === 0)} @click=${() => go(at - 1)}>
+          ‹
+        </button>
+        <span translate="no" aria-live="polite" aria-label=${t.of(String(at), String(axis.size - 1))}
+          >${at} / ${axis.size - 1}</span
+        >
+        <button
+          type="button"
+          aria-label=${t.next(axis.name)}
+          ${resting(at === axis.size - 1)}
+          @click=${() => go(at + 1)}
+        >
+          ›
+        </button>
+      </span>
+    </div>`;
   }
   const marked = markedOn(tabs, dimension);
-  return html`<div class="one"><span class="axis" aria-hidden="true">${axis.name}</span>
-    <div class="tablist" translate="no" role="tablist" aria-label=${axis.name} @keydown=${(event: KeyboardEvent) => onKey(event, at, axis.size, go)}>
+  return html`<div class="one">
+    <span class="axis" aria-hidden="true">${axis.name}</span>
+    <div
+      class="tablist"
+      translate="no"
+      role="tablist"
+      aria-label=${axis.name}
+      @keydown=${(event: KeyboardEvent) => onKey(event, at, axis.size, go)}
+    >
       ${Array.from(
         { length: axis.size },
-        (_, position) => html`<button
-        type="button" role="tab" class="tab" aria-selected=${position === at} tabindex=${position === at ? 0 : -1}
-        aria-label=${sayPosition(axis, position, t)} ?data-marked=${position !== at && marked.has(position)}
-        @click=${() => go(position)}
-      >${axis.labels[position] ?? position}</button>`,
+        (_, position) =>
+          html`<button
+            type="button"
+            role="tab"
+            class="tab"
+            aria-selected=${position === at}
+            tabindex=${position === at ? 0 : -1}
+            aria-label=${sayPosition(axis, position, t)}
+            ?data-marked=${position !== at && marked.has(position)}
+            @click=${() => go(position)}
+          >
+            ${axis.labels[position] ?? position}
+          </button>`,
       )}
-    </div></div>`;
+    </div>
+  </div>`;
 }
 
 export function tabsTemplate(tabs: Tabs) {

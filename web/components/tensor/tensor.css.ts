@@ -163,7 +163,10 @@ export const tensorStyles = css`
   ${edges}
   .scroll {
     /* A quarter more than that is shown whole: no sliver of a row that hides all but its edge. */
-    max-block-size: max(var(--highest), 4px + var(--height, 0px) - 1000 * max(0px, var(--height, 0px) - 1.25 * var(--highest)));
+    max-block-size: max(
+      var(--highest),
+      4px + var(--height, 0px) - 1000 * max(0px, var(--height, 0px) - 1.25 * var(--highest))
+    );
     overflow: auto;
     /* Room for outlines, which would be cut off. */
     padding: 2px;

@@ -80,7 +80,9 @@ export class AttnTensor extends LitElement implements GestureHost {
   private font = 'sans-serif';
   private readonly measure = makeMeasure(() => this.font);
   private readonly observer =
-    typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(([entry]) => this.onResize(entry.contentRect.width));
+    typeof ResizeObserver === 'undefined'
+      ? null
+      : new ResizeObserver(([entry]) => this.onResize(entry.contentRect.width));
   private readonly onTheme = () => {
     this.look();
     this.requestUpdate('theme');
@@ -135,7 +137,9 @@ export class AttnTensor extends LitElement implements GestureHost {
     this.cursor = clampIndex(plan, this.cursor);
     if (this.pointedIndex !== null && this.pointedIndex >= plan.cells) this.pointedIndex = null;
     if (changed.has('marks'))
-      this.markMap = new Map(this.marks.filter(({ index }) => index >= 0 && index < plan.cells).map(({ index, kind }) => [index, kind]));
+      this.markMap = new Map(
+        this.marks.filter(({ index }) => index >= 0 && index < plan.cells).map(({ index, kind }) => [index, kind]),
+      );
     if (changed.has('data')) this.notice = '';
   }
 
@@ -153,7 +157,8 @@ export class AttnTensor extends LitElement implements GestureHost {
     const long = cells.plan.rows * fit.cellHeight > 2 * this.space().height;
     return html`<section
       role="group"
-      class="role-${data.role ?? 'plain'} ${this.editable ? 'editable' : ''} ${data.values ? '' : 'awaited'} ${fit.canvas ? 'drawn' : ''} ${long ? 'long' : ''}" aria-label=${data.name}
+      class="role-${data.role ?? 'plain'} ${this.editable ? 'editable' : ''} ${data.values ? '' : 'awaited'} ${fit.canvas ? 'drawn' : ''} ${long ? 'long' : ''}"
+      aria-label=${data.name}
     >
       <div class="head">
         <span class="name" title=${data.name}>${breakable(data.name)}</span>
@@ -166,10 +171,17 @@ export class AttnTensor extends LitElement implements GestureHost {
       <div class="stage">
         <div
           class="scroll"
-          @pointerover=${this.gestures.over} @pointermove=${this.gestures.over} @pointerleave=${this.gestures.out}
-          @pointerdown=${this.gestures.down} @pointerup=${this.gestures.up} @pointercancel=${this.gestures.up}
-          @click=${this.gestures.click} @dblclick=${this.gestures.doubleClick}
-          @focusin=${this.onFocusIn} @focusout=${this.onFocusOut} @keydown=${this.onKey}
+          @pointerover=${this.gestures.over}
+          @pointermove=${this.gestures.over}
+          @pointerleave=${this.gestures.out}
+          @pointerdown=${this.gestures.down}
+          @pointerup=${this.gestures.up}
+          @pointercancel=${this.gestures.up}
+          @click=${this.gestures.click}
+          @dblclick=${this.gestures.doubleClick}
+          @focusin=${this.onFocusIn}
+          @focusout=${this.onFocusOut}
+          @keydown=${this.onKey}
         ></div>
         ${this.editor()}
       </div>
@@ -199,18 +211,28 @@ export class AttnTensor extends LitElement implements GestureHost {
   private menu(cells: Cells) {
     if (!cells.data.values || cells.plan.cells === 0) return nothing;
     return html`<attn-tensor-menu
-      .items=${menuItems(this.t)} .label=${this.t.menu(cells.data.name)} @tensor-menu-choose=${this.onMenu}
+      .items=${menuItems(this.t)}
+      .label=${this.t.menu(cells.data.name)}
+      @tensor-menu-choose=${this.onMenu}
     ></attn-tensor-menu>`;
   }
 
   /** Where numbers do not fit, cells may be made larger. */
   private zoomTools(fit: Fit) {
     if (!this.cells?.extent.any || (this.zoom === 0 && fit.style && !fit.canvas)) return nothing;
-    const tool = (by: number, sign: string, label: string, off: boolean) => html`<button
-      type="button" class="tool" aria-label=${label} title=${label} ${resting(off)} @click=${() => {
-        this.zoom += by;
-      }}
-    >${sign}</button>`;
+    const tool = (by: number, sign: string, label: string, off: boolean) =>
+      html`<button
+        type="button"
+        class="tool"
+        aria-label=${label}
+        title=${label}
+        ${resting(off)}
+        @click=${() => {
+          this.zoom += by;
+        }}
+      >
+        ${sign}
+      </button>`;
     return html`${tool(-1, '−', this.t.zoomOut, this.zoom <= (fit.canvas ? -2 : 0))}${tool(1, '+', this.t.zoomIn, this.zoom >= 4)}`;
   }
 
@@ -249,7 +271,9 @@ export class AttnTensor extends LitElement implements GestureHost {
     const scroller = this.renderRoot.querySelector<HTMLElement>('.scroll')!;
     if (this.view && fit.canvas === this.view instanceof CanvasView) return this.view;
     this.forgetView();
-    this.view = fit.canvas ? new CanvasView(scroller, this.inks) : new GridView(this.renderRoot as ShadowRoot, scroller, this.inks);
+    this.view = fit.canvas
+      ? new CanvasView(scroller, this.inks)
+      : new GridView(this.renderRoot as ShadowRoot, scroller, this.inks);
     scroller.append(this.view.element);
     return this.view;
   }
@@ -327,7 +351,8 @@ export class AttnTensor extends LitElement implements GestureHost {
 
   dragStart(index: number): DragStart | null {
     const { cells } = this;
-    if (!this.editable || !cells || cells.state(index) !== 'number' || !Number.isFinite(cells.value(index))) return null;
+    if (!this.editable || !cells || cells.state(index) !== 'number' || !Number.isFinite(cells.value(index)))
+      return null;
     const whole = cells.data.integer ?? false;
     return { number: cells.value(index), unit: dragUnit(cells.scale.to - cells.scale.from, whole), whole };
   }
@@ -415,8 +440,14 @@ export class AttnTensor extends LitElement implements GestureHost {
     if (!this.editing || !this.cells) return nothing;
     const { index, text, left, top, width } = this.editing;
     return html`<input
-      class="editor" aria-label=${this.t.newValue(this.cells.place(index))} .value=${text} autocomplete="off" spellcheck="false"
-      .style=${`left: ${left}px; top: ${top}px; width: ${width}px`} @keydown=${this.onEditorKey} @blur=${this.onEditorBlur}
+      class="editor"
+      aria-label=${this.t.newValue(this.cells.place(index))}
+      .value=${text}
+      autocomplete="off"
+      spellcheck="false"
+      .style=${`left: ${left}px; top: ${top}px; width: ${width}px`}
+      @keydown=${this.onEditorKey}
+      @blur=${this.onEditorBlur}
     />`;
   }
 
@@ -451,7 +482,8 @@ export class AttnTensor extends LitElement implements GestureHost {
     this.editing = null;
     this.focusAfter = refocus;
     // What was typed to open the editor is new, also if nothing was added to it.
-    if (text !== null && (editing.typed || text.trim() !== editing.text)) this.tell('attn-cell-edit', { index: editing.index, text });
+    if (text !== null && (editing.typed || text.trim() !== editing.text))
+      this.tell('attn-cell-edit', { index: editing.index, text });
   }
 }
 

@@ -7,14 +7,16 @@ const en: Record<string, string> = {
   batch: 'Pairs that a step looks at together before it changes the weights.',
   lr: 'How far Adam goes at each step; the greatest, if it warms up or falls.',
   warmup: 'Steps in which the learning rate rises from 0. A Transformer’s first gradients are large and misleading.',
-  inverse_root: 'After the warm-up: after four times as many steps, half the rate. The schedule of the Transformer’s authors.',
+  inverse_root:
+    'After the warm-up: after four times as many steps, half the rate. The schedule of the Transformer’s authors.',
   cosine: 'After the warm-up the rate falls along half a cosine, to 0 at the last step.',
   embed: 'Numbers that stand for a word.',
   hidden: 'Numbers that stand for a word, or a state, inside of the model.',
   layers: 'Blocks or recurrent layers above each other.',
   heads: 'Attentions side by side; they share the hidden units.',
   ffn: 'Width of the small network that follows attention in each block.',
-  pre_norm: 'Each part of a block gets normalised numbers, and the residual path stays free. The book normalises behind it.',
+  pre_norm:
+    'Each part of a block gets normalised numbers, and the residual path stays free. The book normalises behind it.',
   small_embeddings:
     'Embeddings begin at 1/√H, so that times √H they are as large as the positions. With the book’s, √H times larger, the first scores are in the hundreds, and softmax is all or nothing.',
   tied_embeddings:
@@ -28,7 +30,8 @@ const en: Record<string, string> = {
   weight_decay: 'Share of each weight, times the learning rate, that a step takes away.',
   average: 'What is saved and translates is the mean of the weights over about so many steps.',
   valid_every: 'After so many epochs the held-out pairs are translated; more often takes longer.',
-  patience: 'The training ends after so many looks at the held-out pairs without a smaller loss; 0: it never ends early.',
+  patience:
+    'The training ends after so many looks at the held-out pairs without a smaller loss; 0: it never ends early.',
   bidirectional: 'The encoder also reads from the end.',
   dot_product: 'Scores are dot products, without the small network of additive attention.',
   lstm: 'Cells with a memory of their own beside the state.',
@@ -49,7 +52,8 @@ const zh: typeof en = {
   heads: '并排的注意力；隐藏单元由它们平分。',
   ffn: '每个块中注意力之后的小网络的宽度。',
   pre_norm: '块的每个子层得到规范化后的数，残差通路保持畅通。书中的规范化在子层之后。',
-  small_embeddings: '嵌入的初始标准差取 1/√H，乘以 √H 后与位置编码一样大。书中的初始值大 √H 倍，一开始的分数就上百，softmax 非此即彼。',
+  small_embeddings:
+    '嵌入的初始标准差取 1/√H，乘以 √H 后与位置编码一样大。书中的初始值大 √H 倍，一开始的分数就上百，softmax 非此即彼。',
   tied_embeddings:
     '输出层的分数是与目标语言各嵌入的点积，两个矩阵合为一个，与 Transformer 的论文相同；在 Bahdanau 的模型中，先由一个矩阵把状态投影到嵌入的大小。这时该嵌入从小的数开始：按书中的大小，最初的损失会大许多倍。',
   dropout: '训练时随机丢弃多大比例的数。',

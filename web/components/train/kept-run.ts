@@ -1,5 +1,5 @@
-// Training runs kept in the browser (IndexedDB), so that a reload or a closed tab loses nothing. Every run is kept under
-// its own name and belongs to the tab that has it open: tabs that train at once leave each other's alone.
+// Training runs kept in the browser (IndexedDB), so that a reload or a closed tab loses nothing. Every run is kept
+// under its own name and belongs to the tab that has it open: tabs that train at once leave each other's alone.
 import type { ModelKind } from '../../engine/client';
 import { type Preset, presets } from '../models/options';
 import { isModelKind } from '../models/pretrained';
@@ -40,7 +40,9 @@ const store = 'runs';
 
 /** Whether a page wrote it that this one understands: the store may hold another version's entries, or a person's. */
 function isEntry(found: unknown): found is Entry {
-  const { pairsKey, checkpoint, model, epoch, epochs, at, preset, spoil } = Object(found) as Partial<Record<keyof Entry, unknown>>;
+  const { pairsKey, checkpoint, model, epoch, epochs, at, preset, spoil } = Object(found) as Partial<
+    Record<keyof Entry, unknown>
+  >;
   const numbers = [epoch, epochs, at].every(Number.isSafeInteger);
   return (
     numbers &&
@@ -139,7 +141,10 @@ export async function forgetKeptRun(key: string): Promise<void> {
 // --- whose run it is --------------------------------------------------------------------------------------
 
 const lockOf = (key: string): string => `attention-lab ${key}`;
-/** Pages that are not served securely have no locks, and those that may store nothing must not ask: every tab may then open every run. */
+/**
+ * Pages that are not served securely have no locks, and those that may store nothing must not ask: every tab may then
+ * open every run.
+ */
 const locks = (): LockManager | undefined => navigator.locks;
 
 /** Takes a run for this tab until the result is called or the tab is closed; null: another tab has it. */

@@ -56,11 +56,10 @@ export class AttnModelView extends LitElement {
     const { info, translation } = this;
     return html`<div class="frame">
       <div class="split">
-        <div>
-          ${this.sentenceForm()}
-          ${info && translation ? this.words(info, translation) : nothing}
+        <div>${this.sentenceForm()} ${info && translation ? this.words(info, translation) : nothing}</div>
+        <div class="picture">
+          ${info && translation ? this.picture(translation) : html`<p class="reading">${trainStringsFor(this).notYet}</p>`}
         </div>
-        <div class="picture">${info && translation ? this.picture(translation) : html`<p class="reading">${trainStringsFor(this).notYet}</p>`}</div>
       </div>
     </div>`;
   }
@@ -71,14 +70,23 @@ export class AttnModelView extends LitElement {
       <label for="sentence">${t.translate.sentenceAny}</label>
       <div class="sentence">
         <input
-          id="sentence" type="text" autocomplete="off" spellcheck="false" maxlength="1000" enterkeyhint="go"
-          .value=${this.watched.sentence} @change=${this.onSubmit}
+          id="sentence"
+          type="text"
+          autocomplete="off"
+          spellcheck="false"
+          maxlength="1000"
+          enterkeyhint="go"
+          .value=${this.watched.sentence}
+          @change=${this.onSubmit}
         />
       </div>
       <p class="examples">
         <span class="label">${t.translate.examples}</span>
         ${this.examples.map(
-          (text) => html`<button class="quiet" type="button" translate="no" @click=${() => this.tell({ sentence: text })}>${text}</button>`,
+          (text) =>
+            html`<button class="quiet" type="button" translate="no" @click=${() => this.tell({ sentence: text })}>
+              ${text}
+            </button>`,
         )}
       </p>
     </form>`;
@@ -89,11 +97,20 @@ export class AttnModelView extends LitElement {
     const { source, words, done, attention } = translation;
     return html`
       <attn-words
-        quiet ?linked=${attention?.kind === 'cross'} .source=${source} .words=${words} .data=${attention?.kind === 'cross' ? this.data(translation) : null}
-        .pointed=${pointing.inHeatmap} @attn-point=${pointing.atWords}
+        quiet
+        ?linked=${attention?.kind === 'cross'}
+        .source=${source}
+        .words=${words}
+        .data=${attention?.kind === 'cross' ? this.data(translation) : null}
+        .pointed=${pointing.inHeatmap}
+        @attn-point=${pointing.atWords}
       ></attn-words>
       <attn-advice
-        .info=${info} .source=${source} .words=${words} ?done=${done} .typed=${this.watched.sentence}
+        .info=${info}
+        .source=${source}
+        .words=${words}
+        ?done=${done}
+        .typed=${this.watched.sentence}
         @attn-sentence=${(event: CustomEvent<string>) => this.tell({ sentence: event.detail })}
       ></attn-advice>
       ${viewPicker(info, this.watched.view, t, (view) => this.tell({ view }))}
@@ -108,7 +125,11 @@ export class AttnModelView extends LitElement {
     const { pointing } = this;
     const { attention } = translation;
     if (!attention) return nothing;
-    return html`<attn-heatmap .data=${this.data(translation)} .pointed=${pointing.inWords} @attn-point=${pointing.atHeatmap}></attn-heatmap>
+    return html`<attn-heatmap
+        .data=${this.data(translation)}
+        .pointed=${pointing.inWords}
+        @attn-point=${pointing.atHeatmap}
+      ></attn-heatmap>
       <p class="reading">${this.t.heatmap.readings[attention.kind]}</p>`;
   }
 

@@ -246,7 +246,9 @@ export class TrainingSession {
     else this.changed();
   }
 
-  /** A run tells more than a slow device can draw, which then hears no “Pause”: what came last is drawn, once a frame. */
+  /**
+   * A run tells more than a slow device can draw, which then hears no “Pause”: what came last is drawn, once a frame.
+   */
   private changedSoon(): void {
     this.frame ||= requestAnimationFrame(() => {
       this.frame = 0;
@@ -327,4 +329,5 @@ export class TrainingSession {
   }
 }
 
-export const weightsIn = ({ attentions }: Glimpse, view: View) => attentions.find((attention) => sameView(attention, view)) ?? null;
+export const weightsIn = ({ attentions }: Glimpse, view: View) =>
+  attentions.find((attention) => sameView(attention, view)) ?? null;

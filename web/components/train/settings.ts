@@ -226,8 +226,16 @@ export class AttnTrainSettings extends LitElement {
     return html`<div>
       <label for=${id}>${this.words.options[name]}</label>
       <input
-        id=${id} type="number" inputmode="decimal" min=${least} max=${most} step=${stepOf(field)} required
-        ?disabled=${this.locked} aria-invalid=${problem ? 'true' : nothing} aria-describedby=${problem ? `${id}-problem` : nothing}
+        id=${id}
+        type="number"
+        inputmode="decimal"
+        min=${least}
+        max=${most}
+        step=${stepOf(field)}
+        required
+        ?disabled=${this.locked}
+        aria-invalid=${problem ? 'true' : nothing}
+        aria-describedby=${problem ? `${id}-problem` : nothing}
         .value=${problem ? noChange : this.locked ? live(String(this.options[name])) : String(this.options[name])}
         @change=${(event: Event) => this.onField(event, field)}
       />
@@ -238,7 +246,10 @@ export class AttnTrainSettings extends LitElement {
   private flag({ name }: TrainingField) {
     return html`<label class="flag">
       <input
-        id="field-${name}" type="checkbox" ?disabled=${this.locked} .checked=${this.options[name]}
+        id="field-${name}"
+        type="checkbox"
+        ?disabled=${this.locked}
+        .checked=${this.options[name]}
         @change=${(event: Event) => this.tell({ options: { ...this.options, [name]: (event.target as HTMLInputElement).checked } })}
       />${this.words.options[name]}
     </label>`;
@@ -260,8 +271,11 @@ export class AttnTrainSettings extends LitElement {
     const { t, pairs } = this;
     const info = this.running ?? this.info;
     const count = (n: number) => whole(n, t.locale);
-    const trained = info && this.words.summary(count(info.pairs), count(info.src_vocab), count(info.tgt_vocab), count(info.parameters));
-    const summary = info && trained + (info.held_out_pairs > 0 ? this.words.summaryHeldOut(count(info.held_out_pairs)) : '');
+    const trained =
+      info &&
+      this.words.summary(count(info.pairs), count(info.src_vocab), count(info.tgt_vocab), count(info.parameters));
+    const summary =
+      info && trained + (info.held_out_pairs > 0 ? this.words.summaryHeldOut(count(info.held_out_pairs)) : '');
     return html`<div class="group">
       ${segments<PairName>({
         name: 'pair',
@@ -275,14 +289,24 @@ export class AttnTrainSettings extends LitElement {
       <p class="summary" role="status">${this.problem && !this.running ? nothing : (summary ?? this.words.checking)}</p>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
       <label class="spoil" for="spoil">${this.words.spoil.legend}</label>
-      <select id="spoil" ?disabled=${this.locked || !pairs} .value=${live(pairs?.spoiled?.how ?? '')} @change=${this.onSpoil}>
+      <select
+        id="spoil"
+        ?disabled=${this.locked || !pairs}
+        .value=${live(pairs?.spoiled?.how ?? '')}
+        @change=${this.onSpoil}
+      >
         <option value="">${this.words.spoil.none}</option>
         ${spoils.map((how) => html`<option value=${how} ?selected=${pairs?.spoiled?.how === how}>${this.words.spoil[how]}</option>`)}
       </select>
       <div class="row" ?hidden=${this.locked}>
         <label class="file-button" title=${this.words.dataHint}>
           ${this.words.openData}
-          <input class="visually-hidden" type="file" accept=".tsv,.txt,text/tab-separated-values,text/plain" @change=${this.onPick} />
+          <input
+            class="visually-hidden"
+            type="file"
+            accept=".tsv,.txt,text/tab-separated-values,text/plain"
+            @change=${this.onPick}
+          />
         </label>
       </div>
       ${noticeRegion(this.notice, t, () => (this.notice = null))}
@@ -293,7 +317,9 @@ export class AttnTrainSettings extends LitElement {
   private get source(): string {
     const { words, t } = this;
     const { name, site, spoiled } = this.pairs ?? {};
-    return [name ?? (site && words.ownData(t.pair[site])), spoiled && words.spoil[spoiled.how]].filter(Boolean).join(' · ');
+    return [name ?? (site && words.ownData(t.pair[site])), spoiled && words.spoil[spoiled.how]]
+      .filter(Boolean)
+      .join(' · ');
   }
 
   private onSpoil(event: Event): void {
@@ -316,7 +342,10 @@ export class AttnTrainSettings extends LitElement {
       refused.delete(name);
     } else {
       const { outOfRange, notWhole, options } = this.words;
-      refused.set(name, (field.kind === 'real' ? outOfRange : notWhole)(options[name] ?? name, String(least), String(most)));
+      refused.set(
+        name,
+        (field.kind === 'real' ? outOfRange : notWhole)(options[name] ?? name, String(least), String(most)),
+      );
     }
     this.refused = refused;
     this.tell(input.validity.valid ? { options: { ...this.options, [name]: input.valueAsNumber } } : {});

@@ -1,6 +1,9 @@
 // Pairs made worse on purpose: what a model learns from them shows what its figures mean.
 
-/** swap: each sentence with the next one's translation; drop: every third word of the translations missing; repeat: half of the pairs, twice. */
+/**
+ * swap: each sentence with the next one's translation; drop: every third word of the translations missing; repeat: half
+ * of the pairs, twice.
+ */
 export const spoils = ['swap', 'drop', 'repeat'] as const;
 export type Spoil = (typeof spoils)[number];
 
@@ -9,7 +12,8 @@ const ways: Record<Spoil, (pairs: string[][]) => string[][]> = {
   drop(pairs) {
     let word = 0;
     // What ends a sentence stays, and so does the only word of one.
-    const less = (target: string) => target.split(' ').filter((_, i, all) => i === all.length - 1 || all.length < 3 || ++word % 3 > 0);
+    const less = (target: string) =>
+      target.split(' ').filter((_, i, all) => i === all.length - 1 || all.length < 3 || ++word % 3 > 0);
     return pairs.map(([source, target]) => [source, less(target).join(' ')]);
   },
   repeat(pairs) {

@@ -106,7 +106,8 @@ const en = {
   kept: (model: string, epoch: string, epochs: string, when: string) =>
     `A training run is kept in this browser: ${model}, ${epoch} of ${epochs} epochs, ${when}.`,
   keptElsewhere: 'Another tab has opened this run.',
-  notKept: 'The browser cannot keep this run: its store is full, or closed to this page. Save the weights before you leave.',
+  notKept:
+    'The browser cannot keep this run: its store is full, or closed to this page. Save the weights before you leave.',
   diverged: (epoch: string) =>
     `The training diverged: the loss of epoch ${epoch} is far above that of a model that knows nothing. Try a smaller learning rate.`,
   resume: 'Open it',
@@ -141,8 +142,10 @@ const zh: TrainStrings = {
   presets: { clear: '对齐清楚', book: '书中的配置' },
   presetHints: {
     clear: {
-      seq2seq_attention: '一层、不用暂退法，编码器双向读句子，与 Bahdanau 的论文一样：训练之后，多数行都看向正在翻译的那个词元。',
-      transformer: '书中的大小，但不用暂退法：学会这 600 个句对所需的迭代周期更少。嵌入从小的数开始，权重不会一开始就非 0 即 1。',
+      seq2seq_attention:
+        '一层、不用暂退法，编码器双向读句子，与 Bahdanau 的论文一样：训练之后，多数行都看向正在翻译的那个词元。',
+      transformer:
+        '书中的大小，但不用暂退法：学会这 600 个句对所需的迭代周期更少。嵌入从小的数开始，权重不会一开始就非 0 即 1。',
     },
     book: {
       seq2seq_attention: '两层加暂退法，与《动手学深度学习》相同：译得不错，但权重里的对齐没有那么清楚。',
@@ -154,7 +157,8 @@ const zh: TrainStrings = {
   checking: '正在读取句对……',
   whatIs: '点选一项设置，这里会说明它的作用。',
   dataHint: 'UTF-8 文本，每行一对，源句与译句之间是一个制表符。',
-  summary: (pairs, src, tgt, parameters) => `${pairs} 个句对，源语言词表 ${src} 个词元，目标语言词表 ${tgt} 个，${parameters} 个参数`,
+  summary: (pairs, src, tgt, parameters) =>
+    `${pairs} 个句对，源语言词表 ${src} 个词元，目标语言词表 ${tgt} 个，${parameters} 个参数`,
   summaryHeldOut: (pairs) => `；留出 ${pairs} 个句对`,
   options: {
     seed: '随机种子',
@@ -219,7 +223,8 @@ const zh: TrainStrings = {
   showing: '显示',
   showRun: '训练中的模型',
   notYet: '开始训练，或者打开一个权重文件，看看这个句子会怎样翻译。',
-  kept: (model, epoch, epochs, when) => `这个浏览器里留着一次训练：${model}，${epoch} / ${epochs} 个迭代周期，${when}。`,
+  kept: (model, epoch, epochs, when) =>
+    `这个浏览器里留着一次训练：${model}，${epoch} / ${epochs} 个迭代周期，${when}。`,
   keptElsewhere: '另一个标签页已经打开了这次训练。',
   notKept: '浏览器存不下这次训练：存储空间已满，或不向本页开放。离开前请先保存权重。',
   diverged: (epoch) => `训练发散了：第 ${epoch} 个迭代周期的损失远高于一个一无所知的模型。请换一个较小的学习率再试。`,

@@ -116,11 +116,18 @@ export class AttnTrain extends LitElement {
     return this.pair || pairFor(this.t);
   }
 
-  /** Sentences to watch: of the visitor's file, or of the site's pairs; once there is a model, those whose words it knows. */
+  /**
+   * Sentences to watch: of the visitor's file, or of the site's pairs; once there is a model, those whose words it
+   * knows.
+   */
   private get examples(): readonly string[] {
     const { pairs, opened, session, showing } = this;
     const translator = showing === 'file' ? opened?.translator : session.run?.translator;
-    return sentencesToTry(pairs?.name ? [] : trainingExamplesOf(this.site), pairs?.bytes ?? null, translator?.info.src_vocab ?? null);
+    return sentencesToTry(
+      pairs?.name ? [] : trainingExamplesOf(this.site),
+      pairs?.bytes ?? null,
+      translator?.info.src_vocab ?? null,
+    );
   }
 
   /** A watched sentence that was offered gives way if it is offered no more; what the visitor typed stays. */
@@ -137,14 +144,25 @@ export class AttnTrain extends LitElement {
     const { session } = this;
     const running = session.locked ? session.run : null;
     return html`
-      <div class="drop-zone frame" data-drop=${this.words.dropData} @dragover=${this.drop.over} @dragleave=${this.drop.leave} @drop=${this.drop.drop}>
+      <div
+        class="drop-zone frame"
+        data-drop=${this.words.dropData}
+        @dragover=${this.drop.over}
+        @dragleave=${this.drop.leave}
+        @drop=${this.drop.drop}
+      >
         ${session.run ? nothing : this.kept.list.map((run) => this.keptNotice(run))}
         <div class="bench">
           <section aria-labelledby="settings">
             <h2 id="settings">${this.words.settings}</h2>
             <attn-train-settings
-              .options=${running ? withDefaults(running.info.options) : this.options} .running=${running?.info ?? null}
-              .preset=${running ? session.preset : this.preset} .wantedPair=${this.site} .pairs=${running ? session.pairs : this.pairs} ?locked=${session.locked} @attn-settings=${this.onSettings}
+              .options=${running ? withDefaults(running.info.options) : this.options}
+              .running=${running?.info ?? null}
+              .preset=${running ? session.preset : this.preset}
+              .wantedPair=${this.site}
+              .pairs=${running ? session.pairs : this.pairs}
+              ?locked=${session.locked}
+              @attn-settings=${this.onSettings}
             ></attn-train-settings>
           </section>
           <section aria-labelledby="state">${this.board()}</section>
@@ -159,20 +177,30 @@ export class AttnTrain extends LitElement {
     const epochs = session.run?.info.options.epochs ?? this.options.epochs;
     const diverged = session.progress?.diverged;
     return html`
-      <h2 id="state"><span role="status">${this.words.states[session.state === 'starting' ? 'running' : session.state]}</span></h2>
+      <h2 id="state">
+        <span role="status">${this.words.states[session.state === 'starting' ? 'running' : session.state]}</span>
+      </h2>
       <div class="buttons">
         ${this.buttons()}
         <attn-open-weights @attn-opened=${this.onOpened}></attn-open-weights>
       </div>
       ${noticeRegion(this.notice, t, () => (this.notice = null))}
       <div role="status">${session.kept ? nothing : html`<div class="notice"><p>${this.words.notKept}</p></div>`}</div>
-      <div role="status">${diverged ? html`<div class="notice"><p>${this.words.diverged(String(diverged))}</p></div>` : nothing}</div>
+      <div role="status">
+        ${diverged ? html`<div class="notice"><p>${this.words.diverged(String(diverged))}</p></div>` : nothing}
+      </div>
       <progress aria-label=${this.words.progress} max="1" .value=${this.share(epochs)}></progress>
       ${this.figures(epochs)}
       <div class="results">
         <section aria-labelledby="curve">
           <h2 id="curve">${this.lossWords.curve}</h2>
-          <attn-loss-chart .losses=${session.losses} .looks=${session.looks} .best=${session.best} .epochs=${epochs} .cursor=${session.film.cursor}></attn-loss-chart>
+          <attn-loss-chart
+            .losses=${session.losses}
+            .looks=${session.looks}
+            .best=${session.best}
+            .epochs=${epochs}
+            .cursor=${session.film.cursor}
+          ></attn-loss-chart>
           ${session.best ? html`<p class="best">${this.lossWords.heldOut.best(String(session.best.epoch), session.best.loss.toFixed(4))}</p>` : nothing}
         </section>
         <section aria-labelledby="now">${this.now()}</section>
@@ -182,7 +210,11 @@ export class AttnTrain extends LitElement {
 
   private buttons() {
     const { session } = this;
-    const start: Action = { sign: 'play', text: session.run ? this.words.startNew : this.words.start, act: () => this.onStart() };
+    const start: Action = {
+      sign: 'play',
+      text: session.run ? this.words.startNew : this.words.start,
+      act: () => this.onStart(),
+    };
     const stop: Action = { sign: 'stop', text: this.words.stop, act: () => session.stop() };
     const pause: Action = { sign: 'pause', text: this.words.pause, act: () => session.pause() };
     const go: Action = { sign: 'play', text: this.words.continue, act: () => session.continue() };
@@ -198,17 +230,34 @@ export class AttnTrain extends LitElement {
     // One template: a button that takes on another meaning is still the same button, and keeps the focus.
     // There is nothing to train on until the pairs have come.
     const button = (action: Action, primary: boolean) =>
-      html`<button class=${primary ? 'primary' : ''} type="button" ?disabled=${action === start && !this.pairs} @click=${action.act}>${icon(action.sign)}${action.text}</button>`;
+      html`<button
+        class=${primary ? 'primary' : ''}
+        type="button"
+        ?disabled=${action === start && !this.pairs}
+        @click=${action.act}
+      >
+        ${icon(action.sign)}${action.text}
+      </button>`;
     const [first, second] = actions[session.state];
-    const save = html`<button type="button" ?disabled=${!session.run?.alive} @click=${this.onSave}>${this.words.save}</button>`;
-    return [button(first, first !== start || !session.run), second ? button(second, false) : nothing, session.run ? save : nothing];
+    const save = html`<button type="button" ?disabled=${!session.run?.alive} @click=${this.onSave}>
+      ${this.words.save}
+    </button>`;
+    return [
+      button(first, first !== start || !session.run),
+      second ? button(second, false) : nothing,
+      session.run ? save : nothing,
+    ];
   }
 
   private figures(epochs: number) {
     const { t, session } = this;
     const { progress } = session;
     const number = (value: number | null | undefined) => (value == null ? '–' : whole(value, t.locale));
-    const figure = (name: string, value: string) => html`<div><dt>${name}</dt><dd translate="no">${value}</dd></div>`;
+    const figure = (name: string, value: string) =>
+      html`<div>
+        <dt>${name}</dt>
+        <dd translate="no">${value}</dd>
+      </div>`;
     // presentation: the book's loss has been divided by the steps; nats a token have not.
     const nats = progress?.loss == null || !session.run ? null : progress.loss * Number(session.run.info.options.steps);
     return html`<dl class="figures">
@@ -229,7 +278,9 @@ export class AttnTrain extends LitElement {
     const both = session.run && opened;
     return html`
       <div class="head">
-        <h2 id="now">${showing === 'file' ? this.words.fileNow(opened!.file.name) : cursor === null ? this.words.now : this.words.then(frameAt(cursor))}</h2>
+        <h2 id="now">
+          ${showing === 'file' ? this.words.fileNow(opened!.file.name) : cursor === null ? this.words.now : this.words.then(frameAt(cursor))}
+        </h2>
         ${
           both
             ? segments({
@@ -249,14 +300,19 @@ export class AttnTrain extends LitElement {
         showing === 'file'
           ? nothing
           : html`<attn-film
-            .frames=${frames} .index=${index} .say=${({ at }: Frame) => this.frameText(at)} ?running=${session.state === 'running'}
-            @attn-film=${this.onFilm}
-          ></attn-film>`
+              .frames=${frames}
+              .index=${index}
+              .say=${({ at }: Frame) => this.frameText(at)}
+              ?running=${session.state === 'running'}
+              @attn-film=${this.onFilm}
+            ></attn-film>`
       }
       <attn-model-view
-        .info=${info} .translation=${showing === 'file' ? this.openedTranslation : this.translation}
+        .info=${info}
+        .translation=${showing === 'file' ? this.openedTranslation : this.translation}
         .watched=${info ? { ...this.watched, view: fitView(this.watched.view, info) } : this.watched}
-        .examples=${this.examples} @attn-watch=${this.onWatch}
+        .examples=${this.examples}
+        @attn-watch=${this.onWatch}
       ></attn-model-view>
     `;
   }
@@ -268,7 +324,8 @@ export class AttnTrain extends LitElement {
     const { translation } = glimpse;
     return {
       ...translation,
-      attention: weightsIn(glimpse, fitView(this.watched.view, this.session.run!.translator.info)) ?? translation.attention,
+      attention:
+        weightsIn(glimpse, fitView(this.watched.view, this.session.run!.translator.info)) ?? translation.attention,
     };
   }
 
@@ -338,7 +395,8 @@ export class AttnTrain extends LitElement {
     }
     const lost = session.run ? [] : kept.list.filter(({ epoch, saved }) => epoch > 0 && !saved);
     return (
-      lost.length === 0 || (await dialog.ask(this.words.confirm.keptUnsaved(lost.map(({ epoch }) => String(epoch))), false)) === 'discard'
+      lost.length === 0 ||
+      (await dialog.ask(this.words.confirm.keptUnsaved(lost.map(({ epoch }) => String(epoch))), false)) === 'discard'
     );
   }
 
@@ -431,7 +489,8 @@ export class AttnTrain extends LitElement {
       this.notice = null;
       void this.attempt(() => session.recover());
     };
-    const action = error.kind === 'crash' && epoch !== null ? { label: this.words.backFrom(String(epoch)), run } : undefined;
+    const action =
+      error.kind === 'crash' && epoch !== null ? { label: this.words.backFrom(String(epoch)), run } : undefined;
     this.notice = { kind: 'error', text, action };
   }
 

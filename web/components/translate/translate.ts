@@ -22,7 +22,15 @@ import type { AttnOpenWeights } from '../models/open-weights';
 import { type Pointed, Pointing } from '../attention/pointing';
 import { readState, viewFields, viewFrom, writeState } from '../ui/page-state';
 import { isModelKind, modelKinds, pretrained } from '../models/pretrained';
-import { englishSentences, examplesOf, isPairName, pairFor, type PairName, pairNames, targetLanguage } from '../models/pairs';
+import {
+  englishSentences,
+  examplesOf,
+  isPairName,
+  pairFor,
+  type PairName,
+  pairNames,
+  targetLanguage,
+} from '../models/pairs';
 import { beam, TranslationSession } from './session';
 import { languageOf, type Strings, stringsFor } from '../ui/strings';
 import { isSpecial } from '../attention/tokens';
@@ -136,10 +144,20 @@ export class AttnTranslate extends LitElement {
       <attn-open-weights @attn-opened=${this.onOpened}></attn-open-weights>
     </div>`;
     return html`
-      <div class="drop-zone frame" data-drop=${fileStringsFor(this).drop} @dragover=${this.drop.over} @dragleave=${this.drop.leave} @drop=${this.drop.drop}>
-        ${below ? nothing : settings} ${this.sentenceForm()}
-        ${noticeRegion(this.notice, t, () => (this.notice = null))}
-        ${this.loading && !session.translator ? html`<p class="to-come" lang=${this.chosen === fromFile ? nothing : 'en'} translate="no">${this.typed}</p><p class="busy">${t.model.loading}</p>` : this.stage()}
+      <div
+        class="drop-zone frame"
+        data-drop=${fileStringsFor(this).drop}
+        @dragover=${this.drop.over}
+        @dragleave=${this.drop.leave}
+        @drop=${this.drop.drop}
+      >
+        ${below ? nothing : settings} ${this.sentenceForm()} ${noticeRegion(this.notice, t, () => (this.notice = null))}
+        ${
+          this.loading && !session.translator
+            ? html`<p class="to-come" lang=${this.chosen === fromFile ? nothing : 'en'} translate="no">${this.typed}</p>
+                <p class="busy">${t.model.loading}</p>`
+            : this.stage()
+        }
         ${below ? settings : nothing}
       </div>
     `;
@@ -149,25 +167,30 @@ export class AttnTranslate extends LitElement {
     const { t } = this;
     const own = this.chosen !== fromFile;
     return html`<form @submit=${this.onSubmit}>
-      <div class="sentence">
-        <attn-sentence-field
-          .label=${own ? t.translate.sentence : t.translate.sentenceAny} .value=${this.typed} .language=${own ? 'en' : undefined}
-          .vocabulary=${this.session.translator?.info.src_vocab ?? noWords} .sentences=${own ? seen[this.chosenPair] : null}
-          @attn-typed=${this.onType}
-        ></attn-sentence-field>
-        <button class="primary" type="submit" ?disabled=${this.loading}>${t.translate.go}</button>
-      </div>
-      ${
-        own
-          ? html`<p class="examples">
-            <span class="label">${t.translate.examples}</span>
-            ${examplesOf(this.chosenPair).map((text) => html`<button class="quiet" type="button" lang="en" @click=${() => this.start(text)}>${text}</button>`)}
-            <button class="quiet" type="button" ?disabled=${this.loading} @click=${() => this.another()}>${icon('dice')}${this.own.another}</button>
-          </p>`
-          : nothing
-      }
-    </form>
-    ${this.knownWords()}`;
+        <div class="sentence">
+          <attn-sentence-field
+            .label=${own ? t.translate.sentence : t.translate.sentenceAny}
+            .value=${this.typed}
+            .language=${own ? 'en' : undefined}
+            .vocabulary=${this.session.translator?.info.src_vocab ?? noWords}
+            .sentences=${own ? seen[this.chosenPair] : null}
+            @attn-typed=${this.onType}
+          ></attn-sentence-field>
+          <button class="primary" type="submit" ?disabled=${this.loading}>${t.translate.go}</button>
+        </div>
+        ${
+          own
+            ? html`<p class="examples">
+                <span class="label">${t.translate.examples}</span>
+                ${examplesOf(this.chosenPair).map((text) => html`<button class="quiet" type="button" lang="en" @click=${() => this.start(text)}>${text}</button>`)}
+                <button class="quiet" type="button" ?disabled=${this.loading} @click=${() => this.another()}>
+                  ${icon('dice')}${this.own.another}
+                </button>
+              </p>`
+            : nothing
+        }
+      </form>
+      ${this.knownWords()}`;
   }
 
   /** What can be written without an unknown word. */
@@ -192,7 +215,13 @@ export class AttnTranslate extends LitElement {
     const { t } = this;
     const options = modelKinds.map((value) => ({ value, text: t.model.names[value] }));
     if (this.file) options.push({ value: fromFile, text: this.file.name });
-    return segments({ name: 'model', legend: t.model.legend, options, chosen: this.chosen, choose: (value) => void this.choose(value) });
+    return segments({
+      name: 'model',
+      legend: t.model.legend,
+      options,
+      chosen: this.chosen,
+      choose: (value) => void this.choose(value),
+    });
   }
 
   private about() {
@@ -212,16 +241,27 @@ export class AttnTranslate extends LitElement {
     return html`<div class="split">
       <div>
         <attn-words
-          .source=${source} .words=${words} .probabilities=${session.probabilities} .copied=${session.copied} .language=${this.chosen === fromFile ? undefined : targetLanguage[this.chosenPair]}
-          ?linked=${session.view.kind === 'cross'} .data=${attention?.kind === 'cross' ? data : null} .pointed=${pointing.inHeatmap ?? this.newest} ?grow=${session.growing}
+          .source=${source}
+          .words=${words}
+          .probabilities=${session.probabilities}
+          .copied=${session.copied}
+          .language=${this.chosen === fromFile ? undefined : targetLanguage[this.chosenPair]}
+          ?linked=${session.view.kind === 'cross'}
+          .data=${attention?.kind === 'cross' ? data : null}
+          .pointed=${pointing.inHeatmap ?? this.newest}
+          ?grow=${session.growing}
           @attn-point=${pointing.atWords}
         ></attn-words>
-        ${this.advice()} ${this.transport()} ${viewPicker(translator.info, session.view, t, (view) => this.onView(view))}
-        ${this.search()} ${translator.info.steps_differ ? this.positions() : nothing}
+        ${this.advice()} ${this.transport()}
+        ${viewPicker(translator.info, session.view, t, (view) => this.onView(view))} ${this.search()}
+        ${translator.info.steps_differ ? this.positions() : nothing}
       </div>
       <div class="picture">
         <attn-heatmap
-          .data=${data} .pointed=${pointing.inWords} ?grow=${session.growing} @attn-point=${pointing.atHeatmap}
+          .data=${data}
+          .pointed=${pointing.inWords}
+          ?grow=${session.growing}
+          @attn-point=${pointing.atHeatmap}
         ></attn-heatmap>
         <p class="reading">${t.heatmap.readings[session.view.kind]}</p>
       </div>
@@ -236,7 +276,10 @@ export class AttnTranslate extends LitElement {
 
   /** What is pointed at in one picture is lit in the other; nothing else is drawn for it. */
   private light(): void {
-    const [words, heatmap] = [this.renderRoot.querySelector('attn-words'), this.renderRoot.querySelector('attn-heatmap')];
+    const [words, heatmap] = [
+      this.renderRoot.querySelector('attn-words'),
+      this.renderRoot.querySelector('attn-heatmap'),
+    ];
     if (words) words.pointed = this.pointing.inHeatmap ?? this.newest;
     if (heatmap) heatmap.pointed = this.pointing.inWords;
   }
@@ -245,7 +288,11 @@ export class AttnTranslate extends LitElement {
     const { session } = this;
     const { source, words, done, sentence } = session;
     return html`<attn-advice
-      .info=${session.translator!.info} .source=${source} .words=${words} ?done=${done} .typed=${sentence}
+      .info=${session.translator!.info}
+      .source=${source}
+      .words=${words}
+      ?done=${done}
+      .typed=${sentence}
       ?own=${this.chosen !== fromFile}
       @attn-sentence=${(event: CustomEvent<string>) => this.start(event.detail)}
     ></attn-advice>`;
@@ -258,11 +305,15 @@ export class AttnTranslate extends LitElement {
     // What was typed since can be begun, whatever there is of the sentence before.
     const over = this.loading || (!this.fresh && (idle || session.done));
     return html`<div class="transport" role="group" aria-label=${this.own.transport}>
-      <button type="button" ${resting(over || playing)} @click=${() => this.onStep()}>${icon('step')}${this.own.step}</button>
+      <button type="button" ${resting(over || playing)} @click=${() => this.onStep()}>
+        ${icon('step')}${this.own.step}
+      </button>
       <button type="button" ${resting(!playing && over)} @click=${() => (playing ? session.pause() : this.onPlay())}>
         ${icon(playing ? 'pause' : 'play')}${playing ? this.own.pause : this.own.play}
       </button>
-      <button type="button" ${resting(idle || session.words.length === 0)} @click=${() => session.reset()}>${icon('reset')}${this.own.reset}</button>
+      <button type="button" ${resting(idle || session.words.length === 0)} @click=${() => session.reset()}>
+        ${icon('reset')}${this.own.reset}
+      </button>
     </div>`;
   }
 
@@ -285,8 +336,10 @@ export class AttnTranslate extends LitElement {
     return html`<div class="positions">
       <label>
         <input
-          type="checkbox" aria-describedby="positions-hint"
-          .checked=${session.options.book_positions ?? false} @change=${this.onPositions}
+          type="checkbox"
+          aria-describedby="positions-hint"
+          .checked=${session.options.book_positions ?? false}
+          @change=${this.onPositions}
         />${t.translate.positions}
       </label>
       <p id="positions-hint">${this.own.positionsHint}</p>
@@ -310,13 +363,16 @@ export class AttnTranslate extends LitElement {
     this.chosen = value;
     this.loading = true;
     try {
-      const opened = await openModel(value === fromFile ? this.file! : await pretrained(value, this.chosenPair, this.t));
+      const opened = await openModel(
+        value === fromFile ? this.file! : await pretrained(value, this.chosenPair, this.t),
+      );
       if (turn !== this.turn) opened.translator.dispose();
       else await this.use(opened);
     } catch (error) {
       if (turn !== this.turn) return;
       // What was typed meanwhile stays.
-      if (this.session.translator) Object.assign(this, { chosen, ...before, ...(typed === this.typed ? {} : { typed: this.typed }) });
+      if (this.session.translator)
+        Object.assign(this, { chosen, ...before, ...(typed === this.typed ? {} : { typed: this.typed }) });
       this.onFailure(error, () => {
         if (this.chosenPair === chosenPair) void this.choose(value);
         else this.choosePair(chosenPair);
@@ -438,8 +494,10 @@ export class AttnTranslate extends LitElement {
       ...viewFields({ ...view, layer: askedLayer(view, translator?.info ?? null) }),
     };
     const model = this.chosen === fromFile ? this.model : this.chosen;
-    // The page in the other language begins with another pair: what is in the address is of this one, and of this model.
-    const said = this.chosenPair !== this.ownPair || model !== this.model || Object.values(fields).some((field) => field !== null);
+    // The page in the other language begins with another pair: what is in the address is of this one, and of this
+    // model.
+    const said =
+      this.chosenPair !== this.ownPair || model !== this.model || Object.values(fields).some((field) => field !== null);
     writeState({ ...fields, model: said ? model : null, pair: said ? this.chosenPair : null });
   }
 

@@ -5,7 +5,9 @@ export class Away implements ReactiveController {
   private out = false;
   private late = false;
   private readonly observer =
-    typeof IntersectionObserver === 'undefined' ? null : new IntersectionObserver((entries) => this.moved(entries.at(-1)!.isIntersecting));
+    typeof IntersectionObserver === 'undefined'
+      ? null
+      : new IntersectionObserver((entries) => this.moved(entries.at(-1)!.isIntersecting));
 
   constructor(private readonly host: ReactiveControllerHost & Element) {
     host.addController(this);

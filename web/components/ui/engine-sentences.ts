@@ -4,7 +4,10 @@
 import { html, nothing } from 'lit';
 import type { Language, Strings } from './strings';
 
-/** By the engine's sentence. English ones are those that the page can say better, or null: only its values have names here. */
+/**
+ * By the engine's sentence. English ones are those that the page can say better, or null: only its values have names
+ * here.
+ */
 export type Sentences = Record<Language, Record<string, string | null>>;
 
 export const sentences: Sentences = {
@@ -41,13 +44,17 @@ export const sentences: Sentences = {
     "the setting {name} must be a whole number from 1 to {most}, it is '{value}'":
       '设置 {name} 应为 1 到 {most} 之间的整数，现在是“{value}”',
     "the setting {name} must be one of {names}, it is '{value}'": '设置 {name} 应为 {names} 之一，现在是“{value}”',
-    "the setting {name} must be nearest or largest, it is '{value}'": '设置 {name} 应为 nearest 或 largest，现在是“{value}”',
-    'hidden is {hidden}, which num_heads, {heads}, does not divide': 'hidden 是 {hidden}，不能被 num_heads（{heads}）整除',
+    "the setting {name} must be nearest or largest, it is '{value}'":
+      '设置 {name} 应为 nearest 或 largest，现在是“{value}”',
+    'hidden is {hidden}, which num_heads, {heads}, does not divide':
+      'hidden 是 {hidden}，不能被 num_heads（{heads}）整除',
     'training needs at least two points, there are {n}': '训练至少要有两个点，现在有 {n} 个',
     'multi-head attention: the hidden size {hidden} is not divisible by the number of heads {heads}':
       '隐藏单元数 {hidden} 不能被头数 {heads} 整除',
-    '{program}: the program would hold {n} numbers, more than {most}': '{program}：这个程序要存 {n} 个数，超过了 {most} 个',
-    "'{name}' holds {value}, but the vocabulary has {n} tokens, 0 to {last}": '“{name}”里有 {value}，而词表只有 {n} 个词元（0 到 {last}）',
+    '{program}: the program would hold {n} numbers, more than {most}':
+      '{program}：这个程序要存 {n} 个数，超过了 {most} 个',
+    "'{name}' holds {value}, but the vocabulary has {n} tokens, 0 to {last}":
+      '“{name}”里有 {value}，而词表只有 {n} 个词元（0 到 {last}）',
     "{program}: '{name}' is {shape}, which is too large": '{program}：“{name}”的形状是 {shape}，太大了',
     'JSON is not valid UTF-8 ({where})': '它不是有效的 UTF-8 文本',
     'JSON holds more than {most} values': '它的内容太多（超过 {most} 个值）',
@@ -133,13 +140,17 @@ export function reasonOf(error: unknown, { locale }: Strings): string {
   return chinese ? `${text}。` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** The same in a figure that has nothing to show, with a button where it may be there if it is asked for again; `error` may be a sentence of the page. */
+/**
+ * The same in a figure that has nothing to show, with a button where it may be there if it is asked for again; `error`
+ * may be a sentence of the page.
+ */
 export function problemLine(error: unknown, t: Strings, again: () => unknown) {
   if (!error) return nothing;
   const said = typeof error === 'string';
   // What the engine refuses, it refuses again.
   const lasts = said || (error as { kind?: string }).kind === 'refused';
-  return html`<p class="problem" role="alert">${said ? error : reasonOf(error, t)} ${
-    lasts ? nothing : html`<button class="quiet" type="button" @click=${again}>${t.engine.again}</button>`
-  }</p>`;
+  return html`<p class="problem" role="alert">
+    ${said ? error : reasonOf(error, t)}
+    ${lasts ? nothing : html`<button class="quiet" type="button" @click=${again}>${t.engine.again}</button>`}
+  </p>`;
 }

@@ -5,7 +5,10 @@ export const largestFileMB = 512;
 
 export class FileError extends Error {}
 
-export async function readFile(file: File, t: { tooLarge(limit: string): string; unreadable: string }): Promise<Uint8Array> {
+export async function readFile(
+  file: File,
+  t: { tooLarge(limit: string): string; unreadable: string },
+): Promise<Uint8Array> {
   if (file.size > largestFileMB * 1_000_000) throw new FileError(t.tooLarge(String(largestFileMB)));
   try {
     return new Uint8Array(await file.arrayBuffer());
@@ -32,7 +35,9 @@ export function siteUrl(path: string): string {
 
 const notKept = 'there is no network, and this file is not kept on this device: connect and try again';
 
-/** Throws FileError, a sentence for engine-sentences.ts: what browsers say of a network is theirs alone, and English. */
+/**
+ * Throws FileError, a sentence for engine-sentences.ts: what browsers say of a network is theirs alone, and English.
+ */
 export async function fetchBytes(url: string): Promise<Uint8Array> {
   let status = 0;
   try {
@@ -76,7 +81,10 @@ export type Vocabularies = Partial<Record<string, readonly string[]>>;
 export function vocabulariesIn(bytes: Uint8Array): Vocabularies {
   const metadata = headerOf(bytes)?.__metadata__ ?? {};
   try {
-    return { source: JSON.parse(metadata.src_vocab ?? 'null') ?? undefined, target: JSON.parse(metadata.tgt_vocab ?? 'null') ?? undefined };
+    return {
+      source: JSON.parse(metadata.src_vocab ?? 'null') ?? undefined,
+      target: JSON.parse(metadata.tgt_vocab ?? 'null') ?? undefined,
+    };
   } catch {
     return {};
   }
@@ -107,7 +115,10 @@ export const isWeightsFile = (name: string): boolean => /\.safetensors$/i.test(n
 
 /** Offers bytes, or a file of a kind of its own, as a download. */
 export function download(name: string, content: Uint8Array | Blob): void {
-  const blob = content instanceof Blob ? content : new Blob([content as Uint8Array<ArrayBuffer>], { type: 'application/octet-stream' });
+  const blob =
+    content instanceof Blob
+      ? content
+      : new Blob([content as Uint8Array<ArrayBuffer>], { type: 'application/octet-stream' });
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

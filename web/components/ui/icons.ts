@@ -10,4 +10,5 @@ const shapes: Record<string, SVGTemplateResult> = {
 };
 
 /** A sign beside a text that says the same. */
-export const icon = (name: keyof typeof shapes) => html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">${shapes[name]}</svg>`;
+export const icon = (name: keyof typeof shapes) =>
+  html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">${shapes[name]}</svg>`;

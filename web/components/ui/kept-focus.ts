@@ -1,7 +1,10 @@
 // Where the focus goes when what had it is gone.
 import type { LitElement, ReactiveController } from 'lit';
 
-/** Keys go on in the element where an update has taken away what had the focus: at the first of `places` that there is, or at its beginning. */
+/**
+ * Keys go on in the element where an update has taken away what had the focus: at the first of `places` that there is,
+ * or at its beginning.
+ */
 export class KeptFocus implements ReactiveController {
   private focused: Element | null = null;
 
@@ -18,7 +21,8 @@ export class KeptFocus implements ReactiveController {
 
   hostUpdated(): void {
     const { focused } = this;
-    if (focused && (!focused.isConnected || focused.matches(':disabled') || focused.checkVisibility?.() === false)) this.go();
+    if (focused && (!focused.isConnected || focused.matches(':disabled') || focused.checkVisibility?.() === false))
+      this.go();
   }
 
   go(): void {

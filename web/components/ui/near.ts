@@ -45,8 +45,8 @@ function start(): void {
 }
 
 /**
- * Calls `come` once: when the element is in the window, and from the reader's first move on when it is less than a window
- * away. The function that comes back takes this back. Without an IntersectionObserver everything is near.
+ * Calls `come` once: when the element is in the window, and from the reader's first move on when it is less than a
+ * window away. The function that comes back takes this back. Without an IntersectionObserver everything is near.
  */
 export function whenNear(element: Element, come: Come): () => void {
   if (typeof IntersectionObserver === 'undefined') {
@@ -63,7 +63,10 @@ export function whenNear(element: Element, come: Come): () => void {
   };
 }
 
-/** The same for code: runs `load` once, when an element of that name is near; what did not come, again once there is a network. */
+/**
+ * The same for code: runs `load` once, when an element of that name is near; what did not come, again once there is a
+ * network.
+ */
 export function loadWhenNear(name: string, load: () => Promise<unknown>): void {
   let loading: Promise<unknown> | null = null;
   const come = () => {

@@ -15,10 +15,18 @@ export function noticeRegion(notice: Notice | null, t: Strings, close: () => voi
     ${
       notice
         ? html`<div class="notice ${notice.kind}">
-          <p>${notice.text}</p>
-          ${notice.action ? html`<button type="button" @click=${notice.action.run}>${notice.action.label}</button>` : nothing}
-          <button class="dismiss" type="button" aria-label=${t.notice.dismiss} title=${t.notice.dismiss} @click=${close}>✕</button>
-        </div>`
+            <p>${notice.text}</p>
+            ${notice.action ? html`<button type="button" @click=${notice.action.run}>${notice.action.label}</button>` : nothing}
+            <button
+              class="dismiss"
+              type="button"
+              aria-label=${t.notice.dismiss}
+              title=${t.notice.dismiss}
+              @click=${close}
+            >
+              ✕
+            </button>
+          </div>`
         : nothing
     }
   </div>`;

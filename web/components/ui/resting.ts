@@ -22,5 +22,8 @@ class Resting extends Directive {
   override render(_rests: boolean): void {}
 }
 
-/** `<button ${resting(true)}>`: it does nothing, but keeps the focus where its own press has brought it there, as a disabled one would not. */
+/**
+ * `<button ${resting(true)}>`: it does nothing, but keeps the focus where its own press has brought it there, as a
+ * disabled one would not.
+ */
 export const resting = directive(Resting);

@@ -9,7 +9,8 @@ const stops = [
 /** Of the 256 colours every fifth is written down; between them a channel is a straight line, to within one 255th. */
 const gap = 5;
 
-const channel = (stop: number, at: number): number => Number.parseInt(stops.slice(6 * stop + at, 6 * stop + at + 2), 16);
+const channel = (stop: number, at: number): number =>
+  Number.parseInt(stops.slice(6 * stop + at, 6 * stop + at + 2), 16);
 
 export const scaleSize = (stops.length / 6 - 1) * gap + 1;
 

@@ -1,14 +1,15 @@
-// Texts that several elements say, in both languages; what one says stands beside it. The Chinese terms are those of the Chinese edition of
-// "Dive into Deep Learning".
+// Texts that several elements say, in both languages; what one says stands beside it. The Chinese terms are those of
+// the Chinese edition of "Dive into Deep Learning".
 
 const en = {
   locale: 'en',
   model: {
     legend: 'Model',
-    names: { seq2seq_attention: 'GRU with Bahdanau attention', seq2seq: 'GRU without attention', transformer: 'Transformer' } as Record<
-      string,
-      string
-    >,
+    names: {
+      seq2seq_attention: 'GRU with Bahdanau attention',
+      seq2seq: 'GRU without attention',
+      transformer: 'Transformer',
+    } as Record<string, string>,
     loading: 'Fetching the model…',
     unreachable: (what: string, why: string) => `The model “${what}” could not be fetched: ${why}`,
     parameters: (n: string) => `${n} parameters`,
@@ -39,7 +40,8 @@ const en = {
     lines: 'The wider a line, the larger the weight. Point at a word, or tap it, for its own lines.',
     unknownMark: 'not in the vocabulary',
     copiedMark: (p: string) => `copied from the source: <unk>, probability ${p}`,
-    copied: (words: string) => `Copied: ${words}. Where the model writes <unk>, the unknown word that it attends to most stands instead.`,
+    copied: (words: string) =>
+      `Copied: ${words}. Where the model writes <unk>, the unknown word that it attends to most stands instead.`,
     probability: (p: string) => `probability ${p}`,
     improbable: (least: string, words: string) =>
       `Faint: words that the model itself found improbable, with a probability below ${least}: ${words}.`,
@@ -67,7 +69,8 @@ const en = {
       encoder: 'Each row is a source word asking, each column a source word being looked at. A row sums to 1.',
       decoder:
         'Each row is a produced word, each column a word that the decoder had read by then. What comes later is masked. A row sums to 1.',
-      cross: 'Each row is a produced word, each column a source word. A row shows where the model looked; it sums to 1.',
+      cross:
+        'Each row is a produced word, each column a source word. A row shows where the model looked; it sums to 1.',
     },
     cell: (row: string, col: string, value: string) => `${row} → ${col}: ${value}`,
     maskedCell: (row: string, col: string) => `${row} → ${col}: masked`,
@@ -162,7 +165,10 @@ export const languages = { en, zh };
 
 export type Language = keyof typeof languages;
 
-/** The language of the part of the page that the element stands in: texts are said in it, `{ en: …, zh: … }[languageOf(this)]`. */
+/**
+ * The language of the part of the page that the element stands in: texts are said in it, `{ en: …, zh: …
+ * }[languageOf(this)]`.
+ */
 export function languageOf(element: Element): Language {
   const at = element.closest('[lang]');
   if (at) return at.getAttribute('lang')!.toLowerCase().startsWith('zh') ? 'zh' : 'en';

@@ -1,5 +1,6 @@
-// Figures that stand below each other in the order of a computation: on a phone a strip that is pushed sideways, so that the
-// controls above it stay in sight with each of them. With the class `scroll`, whose fade says that there is more.
+// Figures that stand below each other in the order of a computation: on a phone a strip that is pushed sideways, so
+// that the controls above it stay in sight with each of them. With the class `scroll`, whose fade says that there is
+// more.
 import { css } from 'lit';
 
 /** Whether the strip is one now, and takes the focus. */

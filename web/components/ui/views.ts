@@ -12,7 +12,8 @@ export const defaultView: View = { kind: 'cross', layer: lastLayer, head: 0 };
 const isLast = ({ kind, layer }: View, info: ModelInfo): boolean => layer === (info.attention[kind]?.[0] ?? 1) - 1;
 
 /** The layer as it was asked for: none in particular where it is the model's last. */
-export const askedLayer = (view: View, info: ModelInfo | null): number => (info && isLast(view, info) ? lastLayer : view.layer);
+export const askedLayer = (view: View, info: ModelInfo | null): number =>
+  info && isLast(view, info) ? lastLayer : view.layer;
 
 export const sameView = (a: View, b: View) => a.kind === b.kind && a.layer === b.layer && a.head === b.head;
 
@@ -41,9 +42,16 @@ export function segments<T>({ name, legend, options, chosen, disabled, choose }:
     <legend>${legend}</legend>
     <div class="segments">
       ${options.map(
-        ({ value, text }) => html`<label
-          ><input type="radio" name=${name} .value=${String(value)} .checked=${value === chosen} @change=${() => choose(value)} />${text}</label
-        >`,
+        ({ value, text }) =>
+          html`<label
+            ><input
+              type="radio"
+              name=${name}
+              .value=${String(value)}
+              .checked=${value === chosen}
+              @change=${() => choose(value)}
+            />${text}</label
+          >`,
       )}
     </div>
   </fieldset>`;

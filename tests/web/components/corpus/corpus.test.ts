@@ -74,7 +74,8 @@ describe('finding pairs', () => {
 
 describe("the site's pairs", () => {
   for (const name of pairNames) {
-    const read = (split: (typeof splits)[number]) => readCorpus(readFileSync(join(root, 'web/public', corpusPath(name, split)), 'utf8'));
+    const read = (split: (typeof splits)[number]) =>
+      readCorpus(readFileSync(join(root, 'web/public', corpusPath(name, split)), 'utf8'));
 
     it(`${name} has every part, and its alignments name words that are there`, () => {
       for (const split of splits) {
@@ -97,7 +98,8 @@ describe("the site's pairs", () => {
       for (const example of trainingExamplesOf(name)) expect(sample.has(example), example).toBe(true);
       // Either configuration for training in the tab leaves out words that are rarer than this.
       const all = read('tab600').flatMap(({ source }) => source);
-      const rare = (word: string) => all.filter((one) => one === word).length < Number(defaultOptions('transformer', 'book').min_freq);
+      const rare = (word: string) =>
+        all.filter((one) => one === word).length < Number(defaultOptions('transformer', 'book').min_freq);
       expect(
         trainingExamplesOf(name)
           .flatMap((example) => example.split(' '))

@@ -85,7 +85,9 @@ describe('a tensor of the instrument', () => {
 
   it('says what a lesson says of it instead', () => {
     const { inspection } = opened();
-    const axes = { weights: [{ name: 'batch' }, { name: '' }, { name: { en: 'about to write', zh: '正要写出' } }, { name: 'key' }] };
+    const axes = {
+      weights: [{ name: 'batch' }, { name: '' }, { name: { en: 'about to write', zh: '正要写出' } }, { name: 'key' }],
+    };
     expect(new TensorShelf(inspection, { axes }, instrumentLanguages.zh).data(4).axes![2].name).toBe('正要写出');
   });
 });

@@ -25,7 +25,9 @@ async function opened(): Promise<Inspection> {
 }
 
 /** A value's numbers once they have come. */
-const numbers = async (inspection: Inspection, value: number): Promise<number[]> => [...(await come(() => inspection.numbers(value)))];
+const numbers = async (inspection: Inspection, value: number): Promise<number[]> => [
+  ...(await come(() => inspection.numbers(value))),
+];
 
 /** What has been answered is told by then. */
 const turn = () => new Promise((resolve) => setTimeout(resolve));
@@ -82,7 +84,9 @@ describe('an opened program', () => {
     inspection.subscribe(() => {
       if (++drawn < 100) inspection.numbers(1);
     });
-    const call = vi.spyOn(engine, 'call').mockRejectedValue(new EngineError('refused', 'there is not enough memory for this'));
+    const call = vi
+      .spyOn(engine, 'call')
+      .mockRejectedValue(new EngineError('refused', 'there is not enough memory for this'));
     inspection.numbers(1);
     await vi.waitUntil(() => engine.idle);
     await turn();

@@ -9,8 +9,10 @@ class FakeInspector {
   asked: string[] = [];
   private waiting: (() => void)[] = [];
 
-  read = (values: number[]) => this.answer(`now ${values.join()}`, () => values.map((value) => Float32Array.of(value, this.edits)));
-  readBefore = (values: number[]) => this.answer(`before ${values.join()}`, () => values.map((value) => Float32Array.of(value, 0)));
+  read = (values: number[]) =>
+    this.answer(`now ${values.join()}`, () => values.map((value) => Float32Array.of(value, this.edits)));
+  readBefore = (values: number[]) =>
+    this.answer(`before ${values.join()}`, () => values.map((value) => Float32Array.of(value, 0)));
 
   async let(): Promise<void> {
     this.waiting.splice(0).forEach((go) => go());
@@ -31,7 +33,11 @@ const turn = () => new Promise((resolve) => setTimeout(resolve));
 beforeEach(() => {
   engine = new FakeInspector();
   arrivals = 0;
-  cache = new NumberCache({ inspector: () => engine as unknown as Inspector, arrived: () => (arrivals += 1), failed: () => undefined });
+  cache = new NumberCache({
+    inspector: () => engine as unknown as Inspector,
+    arrived: () => (arrivals += 1),
+    failed: () => undefined,
+  });
 });
 
 describe('numbers', () => {

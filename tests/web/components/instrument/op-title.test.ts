@@ -7,17 +7,30 @@ import type { Description, NodeDescription } from '../../../../web/engine/module
 import { valueOf } from '../../engine/fake-inspector';
 
 /** A program of one op on a value with those axes and that shape. */
-function titles(op: string, [axes, from]: [string[], number[]], to: number[], attrs: Record<string, unknown> = {}): [string, string] {
+function titles(
+  op: string,
+  [axes, from]: [string[], number[]],
+  to: number[],
+  attrs: Record<string, unknown> = {},
+): [string, string] {
   const node: NodeDescription = { op, scope: '', inputs: [0], outputs: [1], attrs, phase: 'forward', of: null };
   const description: Description = {
-    values: [valueOf('x', { shape: from, axes, named: false }), valueOf('y', { shape: to, axes, named: false, role: 'computed', node: 0 })],
+    values: [
+      valueOf('x', { shape: from, axes, named: false }),
+      valueOf('y', { shape: to, axes, named: false, role: 'computed', node: 0 }),
+    ],
     nodes: [node],
     scopes: {},
     outputs: {},
     updates: [],
     ops: {},
   };
-  const inspection = { description, program: '', vocabularies: {}, info: (at: number) => description.values[at] } as unknown as Inspection;
+  const inspection = {
+    description,
+    program: '',
+    vocabularies: {},
+    info: (at: number) => description.values[at],
+  } as unknown as Inspection;
   const { en, zh } = instrumentLanguages;
   return [en, zh].map((t) => opTitle(description, node, new TensorShelf(inspection, {}, t), t)) as [string, string];
 }
@@ -27,10 +40,21 @@ const queries = ['batch', 'query', 'feature'];
 
 describe('the title of an op', () => {
   it('names the axis that it works along, and its number', () => {
-    expect(titles('sum', [scores, [2, 3, 4]], [2, 3, 1], { axis: 2 })).toEqual(['Sum over keys (axis 2)', '沿键求和（轴 2）']);
-    expect(titles('sum', [scores, [2, 3, 4]], [2, 3, 1], { axis: -1 })).toEqual(['Sum over keys (axis 2)', '沿键求和（轴 2）']);
-    expect(titles('split', [queries, [2, 3, 4]], [2, 3, 2], { axis: 2 })[0]).toBe('Cut into pieces along features (axis 2)');
-    expect(titles('concat', [queries, [2, 3, 4]], [2, 6, 4], { axis: 1 })).toEqual(['Join along queries (axis 1)', '沿查询连结（轴 1）']);
+    expect(titles('sum', [scores, [2, 3, 4]], [2, 3, 1], { axis: 2 })).toEqual([
+      'Sum over keys (axis 2)',
+      '沿键求和（轴 2）',
+    ]);
+    expect(titles('sum', [scores, [2, 3, 4]], [2, 3, 1], { axis: -1 })).toEqual([
+      'Sum over keys (axis 2)',
+      '沿键求和（轴 2）',
+    ]);
+    expect(titles('split', [queries, [2, 3, 4]], [2, 3, 2], { axis: 2 })[0]).toBe(
+      'Cut into pieces along features (axis 2)',
+    );
+    expect(titles('concat', [queries, [2, 3, 4]], [2, 6, 4], { axis: 1 })).toEqual([
+      'Join along queries (axis 1)',
+      '沿查询连结（轴 1）',
+    ]);
   });
 
   it('names all axes of a broadcast and of its gradient', () => {

@@ -1,12 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { flowOf, holds, layerOf, outlineOf, type OutlineItem, visibleItems } from '../../../../web/components/instrument/outline';
+import {
+  flowOf,
+  holds,
+  layerOf,
+  outlineOf,
+  type OutlineItem,
+  visibleItems,
+} from '../../../../web/components/instrument/outline';
 import { isBetween, nextPosition, opsOf, stepAt, stepsOf } from '../../../../web/components/instrument/steps';
 import type { Description, NodeDescription } from '../../../../web/engine/module';
 import { valueOf } from '../../engine/fake-inspector';
 
 const value = (name: string, shape: number[], node = -1, of: number | null = null) =>
   valueOf(name, { shape, role: node < 0 ? 'input' : 'computed', axes: shape.map(() => 'feature'), node, of });
-const node = (op: string, scope: string, inputs: number[], outputs: number[], attrs: Record<string, unknown> = {}): NodeDescription => ({
+const node = (
+  op: string,
+  scope: string,
+  inputs: number[],
+  outputs: number[],
+  attrs: Record<string, unknown> = {},
+): NodeDescription => ({
   op,
   scope,
   inputs,
@@ -70,7 +83,10 @@ describe('steps', () => {
 
 describe('the outline', () => {
   const flat = (items: readonly OutlineItem[]): string[] =>
-    items.flatMap((item) => [`${'-'.repeat(item.depth)}${item.kind} ${item.scope} ${item.from}-${item.to}`, ...flat(item.children)]);
+    items.flatMap((item) => [
+      `${'-'.repeat(item.depth)}${item.kind} ${item.scope} ${item.from}-${item.to}`,
+      ...flat(item.children),
+    ]);
 
   it('has phases, scopes and steps in the order in which they run', () => {
     expect(flat(outlineOf(stepsOf(description, 'op'), 'op'))).toEqual([
@@ -130,7 +146,8 @@ describe('the outline', () => {
 });
 
 describe('what a step reads and leaves', () => {
-  it('is what its op says', () => expect(flowOf(description, { from: 2, to: 3 })).toEqual({ inputs: [3, 2], outputs: [4] }));
+  it('is what its op says', () =>
+    expect(flowOf(description, { from: 2, to: 3 })).toEqual({ inputs: [3, 2], outputs: [4] }));
   it('of several ops comes from outside and is used outside', () => {
     expect(flowOf(description, { from: 0, to: 2 })).toEqual({ inputs: [0, 1], outputs: [2, 3] });
     expect(flowOf(description, { from: 0, to: 3 })).toEqual({ inputs: [0, 1], outputs: [4] });

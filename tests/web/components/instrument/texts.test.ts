@@ -39,7 +39,22 @@ describe('cells', () => {
     expect(['1/5', '−1 / 4', '½', '20%', '12,5 %', '２０％', '0,125', ',5', '1,2345'].map(parseNumber)).toEqual([
       0.2, -0.25, 0.5, 0.2, 0.125, 0.2, 0.125, 0.5, 1.2345,
     ]);
-    for (const text of ['', 'a', '1.2.3', '1,2,3', 'NaN', '0x10', '1 2', '1/0', '1/', '/5', '1/2/3', '5%%', '1/5%', '%'])
+    for (const text of [
+      '',
+      'a',
+      '1.2.3',
+      '1,2,3',
+      'NaN',
+      '0x10',
+      '1 2',
+      '1/0',
+      '1/',
+      '/5',
+      '1/2/3',
+      '5%%',
+      '1/5%',
+      '%',
+    ])
       expect(parseNumber(text), text).toBeNull();
   });
   it('refuse a comma that may set thousands apart', () => {
@@ -93,7 +108,11 @@ describe('cells', () => {
 describe('arithmetic', () => {
   const written = (term: TermData, sources: number[] = [], parts: ExplanationData['parts'] = []) => {
     const data = { sources: sources.map((number, i) => [0, i, number]), parts } as unknown as ExplanationData;
-    const writer = new TermWriter(data, (place) => html`<button>${data.sources[place][2]}</button>`, instrumentLanguages.en);
+    const writer = new TermWriter(
+      data,
+      (place) => html`<button>${data.sources[place][2]}</button>`,
+      instrumentLanguages.en,
+    );
     const box = document.createElement('div');
     render(html`${writer.write(term)}`, box);
     return box;
@@ -109,7 +128,9 @@ describe('arithmetic', () => {
     expect(text({ f: '+', a: [{ f: '*', a: [c(0), c(1)] }, c(2)] }, [1, 2, 3])).toBe('1 · 2 + 3');
     expect(text({ f: '-', a: [c(0), { f: '-', a: [c(1), c(2)] }] }, [1, 2, 3])).toBe('1 − (2 − 3)');
     expect(text({ f: '+', a: [c(0), c(1)] }, [-1, -2])).toBe('-1 + (-2)');
-    expect(text({ f: 'exp', a: [{ f: '-', a: [c(0), { p: 0 }] }] }, [-1], [{ name: 'm', term: { n: 1 }, number: 1 }])).toBe('exp(-1 − m)');
+    expect(
+      text({ f: 'exp', a: [{ f: '-', a: [c(0), { p: 0 }] }] }, [-1], [{ name: 'm', term: { n: 1 }, number: 1 }]),
+    ).toBe('exp(-1 − m)');
   });
   it('has fractions, roots and powers, which are said in words too', () => {
     expect(text({ f: '/', a: [c(0), c(1)] }, [1, 2])).toBe('1 divided by 2');

@@ -9,7 +9,10 @@ const signs = ['W_q', 'W_k', 'W_v', 'W_o', 'w_v', 'logits', 'h_n', 'x'];
 
 it('is Chinese, but for the signs of the formulas', async () => {
   const both = { program: 'seq2seq_attention', settings: { bidirectional: 'true' } };
-  for (const request of [both, ...['seq2seq_attention', 'transformer', 'gru', 'lstm'].map((program) => ({ program }))]) {
+  for (const request of [
+    both,
+    ...['seq2seq_attention', 'transformer', 'gru', 'lstm'].map((program) => ({ program })),
+  ]) {
     const { program } = request;
     const { description } = await open(request);
     const codes = [...graphOf(description).items.values()].flatMap(({ scope, kind, value }) =>
@@ -26,7 +29,12 @@ it('is Chinese, but for the signs of the formulas', async () => {
 });
 
 it('is that of the op where the engine has no other name', () => {
-  expect(['matmul', 'square', 'mul.1', 'residual'].map(chineseName)).toEqual(['矩阵乘法', '平方', '逐元素相乘 1', '残差相加']);
+  expect(['matmul', 'square', 'mul.1', 'residual'].map(chineseName)).toEqual([
+    '矩阵乘法',
+    '平方',
+    '逐元素相乘 1',
+    '残差相加',
+  ]);
 });
 
 it('numbers what there is several of', () => {

@@ -43,7 +43,11 @@ it('goes on after a softmax that was refused', async () => {
   void writing.begin('go');
   await notBusy(writing);
   expect(writing.next).toBeNull();
-  const probabilities = { description: { outputs: { output: 0 } }, read: async () => [Float32Array.of(0.7, 0.3)], dispose: vi.fn() };
+  const probabilities = {
+    description: { outputs: { output: 0 } },
+    read: async () => [Float32Array.of(0.7, 0.3)],
+    dispose: vi.fn(),
+  };
   inspect.mockResolvedValueOnce(probabilities as never);
   void writing.begin('go');
   await notBusy(writing);

@@ -42,7 +42,9 @@ describe('options in the address', () => {
   });
 
   it('stay at their defaults where the address makes no sense', () => {
-    expect(optionsFrom(new URLSearchParams('model=gpt&seed=-1&epochs=1.5&lr=abc&batch=1e9'))).toEqual(defaultOptions('seq2seq_attention'));
+    expect(optionsFrom(new URLSearchParams('model=gpt&seed=-1&epochs=1.5&lr=abc&batch=1e9'))).toEqual(
+      defaultOptions('seq2seq_attention'),
+    );
   });
 });
 
@@ -76,15 +78,27 @@ describe('switching the model', () => {
 describe('the configurations', () => {
   it('are told apart by what was changed in them', () => {
     for (const model of ['seq2seq_attention', 'transformer'] as const)
-      for (const preset of presets) expect(presetOf({ ...defaultOptions(model, preset), epochs: 7, seed: 3, embed: 16 })).toBe(preset);
+      for (const preset of presets)
+        expect(presetOf({ ...defaultOptions(model, preset), epochs: 7, seed: 3, embed: 16 })).toBe(preset);
   });
 
   it("of the book are the engine's defaults, whatever the other one is", () => {
-    for (const { name: model, defaults } of form.models) expect(defaultOptions(model, 'book')).toEqual({ model, ...defaults });
+    for (const { name: model, defaults } of form.models)
+      expect(defaultOptions(model, 'book')).toEqual({ model, ...defaults });
   });
 
   it("of the book are the book's", () => {
-    const book = { examples: 601, steps: 10, batch: 64, lr: 0.005, embed: 32, hidden: 32, layers: 2, dropout: 0.1, min_freq: 2 };
+    const book = {
+      examples: 601,
+      steps: 10,
+      batch: 64,
+      lr: 0.005,
+      embed: 32,
+      hidden: 32,
+      layers: 2,
+      dropout: 0.1,
+      min_freq: 2,
+    };
     expect(defaultOptions('seq2seq_attention', 'book')).toMatchObject({ ...book, epochs: 250 });
     expect(defaultOptions('transformer', 'book')).toMatchObject({ ...book, epochs: 200, heads: 4, ffn: 64 });
   });
@@ -108,7 +122,11 @@ describe('the view in the address', () => {
   });
 
   it('is the last layer of cross-attention where the address makes no sense', () => {
-    expect(viewFrom(new URLSearchParams('kind=x&layer=-3&head=abc'))).toEqual({ kind: 'cross', layer: lastLayer, head: 0 });
+    expect(viewFrom(new URLSearchParams('kind=x&layer=-3&head=abc'))).toEqual({
+      kind: 'cross',
+      layer: lastLayer,
+      head: 0,
+    });
     expect(viewFields({ kind: 'cross', layer: lastLayer, head: 0 })).toEqual({ kind: null, layer: null, head: null });
   });
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { configurationOf, dashes, discRadius, type Look } from '../../../../web/components/plot/chart';
-import { type PlotAxis, type PlotData, type PlotSeries, strokes, written } from '../../../../web/components/plot/plot-data';
+import {
+  type PlotAxis,
+  type PlotData,
+  type PlotSeries,
+  strokes,
+  written,
+} from '../../../../web/components/plot/plot-data';
 import { lastEpoch, lossPlot } from '../../../../web/components/plot/loss-chart';
 import { lossStrings } from '../../../../web/components/plot/loss-strings';
 
@@ -20,8 +26,19 @@ const look: Look = {
   colon: '：',
 };
 const axis: PlotAxis = { name: '' };
-const plot = (series: PlotSeries[], more: Partial<PlotData> = {}): PlotData => ({ label: '', series, x: axis, y: axis, ...more });
-const line = (y: number[], more: Partial<PlotSeries> = {}): PlotSeries => ({ name: 'loss', x: y.map((_, i) => i), y, ...more });
+const plot = (series: PlotSeries[], more: Partial<PlotData> = {}): PlotData => ({
+  label: '',
+  series,
+  x: axis,
+  y: axis,
+  ...more,
+});
+const line = (y: number[], more: Partial<PlotSeries> = {}): PlotSeries => ({
+  name: 'loss',
+  x: y.map((_, i) => i),
+  y,
+  ...more,
+});
 const datasets = (data: PlotData) => configurationOf(data, look).data.datasets as unknown as Record<string, any>[];
 const options = (data: PlotData) => configurationOf(data, look).options as unknown as Record<string, any>;
 const heights = (data: PlotData) => datasets(data)[0].data.map(({ y }: { y: number }) => y);
@@ -53,7 +70,9 @@ describe('the datasets of a plot', () => {
   });
 
   it('draw points as discs, larger for a larger weight', () => {
-    const [plain, weighted] = datasets(plot([line([1, 2], { kind: 'points' }), line([1, 2], { kind: 'points', weights: [0, 1] })]));
+    const [plain, weighted] = datasets(
+      plot([line([1, 2], { kind: 'points' }), line([1, 2], { kind: 'points', weights: [0, 1] })]),
+    );
     expect(plain).toMatchObject({ showLine: false, pointRadius: 3.5 });
     expect(weighted.pointRadius).toEqual([discRadius(0), discRadius(1)]);
   });
@@ -96,7 +115,10 @@ describe('the options of a plot', () => {
     const { tooltip } = options(plot([line([1])])).plugins;
     expect(tooltip.enabled).toBe(true);
     expect(tooltip.callbacks.label({ dataset: { label: '损失' }, parsed: { x: 0, y: 1 } })).toBe('损失：1');
-    expect(options(plot([line([1])], { cursor: 2 })).plugins).toMatchObject({ tooltip: { enabled: false }, cursor: { at: 2 } });
+    expect(options(plot([line([1])], { cursor: 2 })).plugins).toMatchObject({
+      tooltip: { enabled: false },
+      cursor: { at: 2 },
+    });
   });
 
   it('thin out long lines, but none with a gap that would close', () => {
@@ -132,7 +154,13 @@ describe('the axis of epochs', () => {
 });
 
 describe('the losses of a training', () => {
-  const look = (epoch: number, loss: number) => ({ epoch, loss, bleu: 0.5, exact_match: 0.25, alignment_error_rate: null });
+  const look = (epoch: number, loss: number) => ({
+    epoch,
+    loss,
+    bleu: 0.5,
+    exact_match: 0.25,
+    alignment_error_rate: null,
+  });
 
   it('are one curve, and with held-out pairs two with the best epoch as a point on the second', () => {
     const losses = [0.5, 0.4, 0.3, 0.2];
@@ -150,7 +178,9 @@ describe('the losses of a training', () => {
       [[2], [0.45]],
     ]);
     expect(watched.series.map(({ name }) => name)).toEqual(['Pairs trained on', 'Held-out pairs', 'Best epoch: 2']);
-    expect(watched.label).toBe('Loss curve: 0.2000 after 4 epochs; on held-out pairs 0.4700, the smallest 0.4500 after epoch 2');
+    expect(watched.label).toBe(
+      'Loss curve: 0.2000 after 4 epochs; on held-out pairs 0.4700, the smallest 0.4500 after epoch 2',
+    );
     expect(watched.series[2].kind).toBe('points');
   });
 });

@@ -19,7 +19,10 @@ function sourceOf(text: string) {
 }
 
 let told: string[];
-async function advise(tokens: string, { typed = tokens, lang = 'en', ...more }: Record<string, unknown> = {}): Promise<AttnAdvice> {
+async function advise(
+  tokens: string,
+  { typed = tokens, lang = 'en', ...more }: Record<string, unknown> = {},
+): Promise<AttnAdvice> {
   document.body.innerHTML = `<main lang="${String(lang)}"><attn-advice></attn-advice></main>`;
   const advice = document.querySelector('attn-advice')!;
   told = [];
@@ -73,7 +76,9 @@ describe('advice', () => {
   });
 
   it('says where a translation has no end', async () => {
-    expect(notes(await advise('he is here .', { words: ['il'] }))).toEqual(['The model reached its longest sentence without <eos>.']);
+    expect(notes(await advise('he is here .', { words: ['il'] }))).toEqual([
+      'The model reached its longest sentence without <eos>.',
+    ]);
   });
 
   it('offers the sentences after the first, which is the one that is read', async () => {

@@ -4,7 +4,12 @@ import '../../../../web/components/sentence/field';
 import type { AttnSentenceField } from '../../../../web/components/sentence/field';
 
 const vocabulary = '<unk> . ? he my book books red is a letter'.split(' ');
-const sentences = vi.fn(async () => ['my book is red .', 'my letter is red .', 'he is a book .', 'my book is a letter .']);
+const sentences = vi.fn(async () => [
+  'my book is red .',
+  'my letter is red .',
+  'he is a book .',
+  'my book is a letter .',
+]);
 
 let told: string[];
 let sent: number;
@@ -24,7 +29,8 @@ const input = (element: AttnSentenceField) => element.renderRoot.querySelector('
 const options = (element: AttnSentenceField) => [...element.renderRoot.querySelectorAll<HTMLElement>('[role=option]')];
 const offered = (element: AttnSentenceField) => options(element).map(({ textContent }) => textContent);
 const isOpen = (element: AttnSentenceField) =>
-  input(element).getAttribute('aria-expanded') === 'true' && !element.renderRoot.querySelector('[role=listbox]')!.hasAttribute('hidden');
+  input(element).getAttribute('aria-expanded') === 'true' &&
+  !element.renderRoot.querySelector('[role=listbox]')!.hasAttribute('hidden');
 /** Until what was asked for has been offered. */
 const settled = async (element: AttnSentenceField) => {
   await (element as any).next;
@@ -171,7 +177,8 @@ describe('the field of a sentence', () => {
   });
 
   it('names its list in the language of the page', async () => {
-    const name = (element: AttnSentenceField) => element.renderRoot.querySelector('[role=listbox]')!.getAttribute('aria-label');
+    const name = (element: AttnSentenceField) =>
+      element.renderRoot.querySelector('[role=listbox]')!.getAttribute('aria-label');
     expect(name(await field())).toBe('Words that the model knows');
     expect(name(await field({}, 'zh'))).toBe('模型认识的词');
   });

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { nearestWords, replaced } from '../../../../web/components/sentence/nearest';
 
 const vocabulary =
-  '<unk> <eos> . ? brother brothers read reads reading ready book books look goes going must lost cat hat do dog swim don’t tom'.split(' ');
+  '<unk> <eos> . ? brother brothers read reads reading ready book books look goes going must lost cat hat do dog swim don’t tom'.split(
+    ' ',
+  );
 
 describe('known words near one that is not', () => {
   it.each([

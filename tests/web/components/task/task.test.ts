@@ -102,7 +102,10 @@ describe('a prediction', () => {
       ),
     );
     await expect.poll(() => inspection.numbers(1)?.[1]).toBe(4);
-    const seen = () => [...task.querySelectorAll<HTMLElement>('[slot=wrong]')].filter((why) => !why.hidden).map((why) => why.textContent);
+    const seen = () =>
+      [...task.querySelectorAll<HTMLElement>('[slot=wrong]')]
+        .filter((why) => !why.hidden)
+        .map((why) => why.textContent);
     expect(seen()).toEqual([]);
     await answer(task, '2,05');
     expect(seen()).toEqual(['You forgot to double it.']);
@@ -176,7 +179,9 @@ describe('a goal', () => {
   it('may hold a cell against one of another session', async () => {
     const [one, other] = [await session(), await session()];
     const goal = `double/y[0] apart by 2 from ${other.name}:double/y[0]`;
-    const task = await place(`<attn-task id="apart" session="${one.name}" kind="reach" goal="${goal}"><p>Move it away.</p></attn-task>`);
+    const task = await place(
+      `<attn-task id="apart" session="${one.name}" kind="reach" goal="${goal}"><p>Move it away.</p></attn-task>`,
+    );
     for (const { inspection } of [one, other]) inspection.numbers(1);
     await expect.poll(() => other.inspection.numbers(1)?.[0]).toBe(2);
     await other.inspection.edit({ value: 0, index: 0 }, '2');
@@ -224,7 +229,12 @@ describe('goals', () => {
       { of: 'edits', comparison: '<=', number: 2 },
     ]);
     expect(readGoal('a[0] apart by 0.1 from other-session:b[1,2]')).toEqual([
-      { of: { name: 'a', place: [0] }, comparison: '>', number: 0.1, from: { session: 'other-session', name: 'b', place: [1, 2] } },
+      {
+        of: { name: 'a', place: [0] },
+        comparison: '>',
+        number: 0.1,
+        from: { session: 'other-session', name: 'b', place: [1, 2] },
+      },
     ]);
     expect(readGoal('loss[] < 1')[0].of).toEqual({ name: 'loss', place: [] });
     expect(() => readGoal('a[0] ~ 3')).toThrow(/cannot be read/);

@@ -10,7 +10,8 @@ const names = [...readFileSync('cpp/program/axes.h', 'utf8').matchAll(/X\((\w+)\
 describe('the names of axes', () => {
   it('are in the dictionary, every one that the engine has', () => {
     expect(names.length).toBeGreaterThan(20);
-    for (const dictionary of [oneOf.en, oneOf.zh, allOf.en, allOf.zh]) expect(names.filter((name) => !dictionary[name])).toEqual([]);
+    for (const dictionary of [oneOf.en, oneOf.zh, allOf.en, allOf.zh])
+      expect(names.filter((name) => !dictionary[name])).toEqual([]);
   });
 
   it('are no other than the engine’s and those of plain tensors', () => {

@@ -7,7 +7,11 @@ import type { TensorData } from '../../../../web/components/tensor/tensor-data';
 import { tensorLanguages } from '../../../../web/components/tensor/tensor-strings';
 
 const cells = (data: Partial<TensorData>) =>
-  new Cells({ name: 'attention/A', shape: [2, 2], values: Float32Array.of(0.1, -1, NaN, Infinity), ...data }, tensorLanguages.en, 'light');
+  new Cells(
+    { name: 'attention/A', shape: [2, 2], values: Float32Array.of(0.1, -1, NaN, Infinity), ...data },
+    tensorLanguages.en,
+    'light',
+  );
 const labelled = { axes: [{ name: 'query', labels: ['go', 'a,"b"'] }, { name: 'key' }] };
 const deep = { shape: [2, 1, 1, 2], values: Float32Array.of(1, 2, 3, 4) };
 
@@ -28,7 +32,9 @@ describe('a tensor as CSV', () => {
 
 describe('a tensor as NumPy', () => {
   it('is an array of its shape, with the names of what is no number', () => {
-    expect(numpyOf(cells({}))).toBe('import numpy as np\n\nA = np.array([[0.1, -1],\n              [np.nan, np.inf]], dtype=np.float32)\n');
+    expect(numpyOf(cells({}))).toBe(
+      'import numpy as np\n\nA = np.array([[0.1, -1],\n              [np.nan, np.inf]], dtype=np.float32)\n',
+    );
   });
 
   it('keeps every dimension, more than four too', () => {
@@ -37,7 +43,9 @@ describe('a tensor as NumPy', () => {
   });
 
   it('of no cells still has its shape', () => {
-    expect(numpyOf(cells({ shape: [0, 3], values: new Float32Array(0) }))).toContain('np.zeros((0, 3,), dtype=np.float32)');
+    expect(numpyOf(cells({ shape: [0, 3], values: new Float32Array(0) }))).toContain(
+      'np.zeros((0, 3,), dtype=np.float32)',
+    );
   });
 
   it('has a name that Python takes', () => {
@@ -49,7 +57,9 @@ describe('a tensor as NumPy', () => {
 
 describe('a tensor as LaTeX', () => {
   it('is a matrix', () => {
-    expect(latexOf(cells({}))).toBe('A = \\begin{bmatrix}\n  0.1 & -1 \\\\\n  \\mathrm{NaN} & \\infty\n\\end{bmatrix}\n');
+    expect(latexOf(cells({}))).toBe(
+      'A = \\begin{bmatrix}\n  0.1 & -1 \\\\\n  \\mathrm{NaN} & \\infty\n\\end{bmatrix}\n',
+    );
   });
 
   it('is a matrix for each head, with its index', () => {
@@ -64,7 +74,14 @@ describe('a tensor as LaTeX', () => {
 });
 
 describe('a tensor as a picture', () => {
-  const inks = { text: '#111111', quiet: '#222222', ground: '#ffffff', border: '#333333', role: '#0072b2', font: '"A & B", sans-serif' };
+  const inks = {
+    text: '#111111',
+    quiet: '#222222',
+    ground: '#ffffff',
+    border: '#333333',
+    role: '#0072b2',
+    font: '"A & B", sans-serif',
+  };
   const svg = (data: Partial<TensorData>) => {
     const model = cells(data);
     const fit = fitOf(model, { width: 800, measure: (text, size) => text.length * size * 0.6, zoom: 0 });
@@ -75,7 +92,9 @@ describe('a tensor as a picture', () => {
     const text = svg({ name: '<A & "B">', axes: [{ name: '<', labels: ['&', '\u0001'] }, { name: "'" }] });
     // Attributes and text hold no bare sign, and every element is closed.
     expect(text).not.toMatch(/&(?!#\d+;)/);
-    const opened = [...text.matchAll(/<([a-z]+)[^>]*?(\/?)>/g)].filter(([, , closed]) => !closed).map(([, name]) => name);
+    const opened = [...text.matchAll(/<([a-z]+)[^>]*?(\/?)>/g)]
+      .filter(([, , closed]) => !closed)
+      .map(([, name]) => name);
     const closed = [...text.matchAll(/<\/([a-z]+)>/g)].map(([, name]) => name);
     expect([...opened].sort()).toEqual([...closed].sort());
   });

@@ -35,7 +35,8 @@ describe('the fit of a tensor into its place', () => {
         const cells = cellsOf(shape);
         const { style, cellWidth, fontSize } = fitOf(cells, { width, measure, zoom: 0 });
         if (!style) continue;
-        for (const value of cells.data.values!) expect(measure(show(value, style), fontSize)).toBeLessThanOrEqual(cellWidth);
+        for (const value of cells.data.values!)
+          expect(measure(show(value, style), fontSize)).toBeLessThanOrEqual(cellWidth);
       }
     }
   });

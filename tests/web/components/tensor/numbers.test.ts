@@ -6,7 +6,14 @@ const best = (...values: number[]) => stylesFor(extent(...values))[0];
 
 describe('the extent of a tensor', () => {
   it('leaves out NaN and infinities, but knows on which side they lie', () => {
-    expect(extent(NaN, -0.5, Infinity, 2)).toMatchObject({ min: -0.5, max: 2, most: 2, below: false, above: true, any: true });
+    expect(extent(NaN, -0.5, Infinity, 2)).toMatchObject({
+      min: -0.5,
+      max: 2,
+      most: 2,
+      below: false,
+      above: true,
+      any: true,
+    });
   });
 
   it('leaves out what is masked', () => {

@@ -19,7 +19,13 @@ describe('the scale of a tensor', () => {
   });
 
   it('keeps a domain that is given and says what lies beyond', () => {
-    expect(scale([0.25, 2], { domain: [0, 1] })).toMatchObject({ kind: 'sequential', from: 0, to: 1, below: false, above: true });
+    expect(scale([0.25, 2], { domain: [0, 1] })).toMatchObject({
+      kind: 'sequential',
+      from: 0,
+      to: 1,
+      below: false,
+      above: true,
+    });
   });
 
   it('gives no colours to numbers that are no magnitudes', () => {
@@ -28,7 +34,8 @@ describe('the scale of a tensor', () => {
   });
 
   it('of numbers that are all the same still has a colour for them', () => {
-    // Zeros alone are the ground's grey, as zero beside negative numbers is; where nothing can be negative, the beginning.
+    // Zeros alone are the ground's grey, as zero beside negative numbers is; where nothing can be negative, the
+    // beginning.
     expect(scale([0, 0])).toEqual({ kind: 'diverging', from: 0, to: 0, below: false, above: false });
     expect(stepOf(0, scale([0, 0]))).toBe(128);
     expect(stepOf(0, scale([0, 0], { scale: 'sequential' }))).toBe(0);

@@ -79,7 +79,9 @@ describe('<attn-tensor> as a grid', () => {
       await shown({ data: null });
       expect(cells()).toHaveLength(0);
       await shown({ data });
-      expect(element.shadowRoot!.querySelector('.scroll')!.firstElementChild?.className).toContain(data === many ? 'space' : 'matrices');
+      expect(element.shadowRoot!.querySelector('.scroll')!.firstElementChild?.className).toContain(
+        data === many ? 'space' : 'matrices',
+      );
       expect(cells().length).toBe(data === many ? 2 : 6);
     }
     expect(cells()[0].textContent).toBe('0.5000');
@@ -94,7 +96,8 @@ describe('<attn-tensor> as a grid', () => {
   });
 
   it('has its rows and columns named', () => {
-    const texts = (role: string) => [...element.shadowRoot!.querySelectorAll(`[role=${role}]`)].map((each) => each.textContent);
+    const texts = (role: string) =>
+      [...element.shadowRoot!.querySelectorAll(`[role=${role}]`)].map((each) => each.textContent);
     expect(texts('columnheader')).toEqual(['0', '1', '2']);
     expect(texts('rowheader')).toEqual(['go', '.']);
     expect(element.shadowRoot!.querySelector('[role=grid]')!.getAttribute('aria-label')).toBe('attention/A');
@@ -104,16 +107,17 @@ describe('<attn-tensor> as a grid', () => {
     const before = cells();
     const touched: Element[] = [];
     const observer = new MutationObserver((records) => touched.push(...records.map(({ target }) => target as Element)));
-    for (const each of before) observer.observe(each, { attributes: true, childList: true, characterData: true, subtree: true });
+    for (const each of before)
+      observer.observe(each, { attributes: true, childList: true, characterData: true, subtree: true });
     const values = weights.values!.slice();
     values[1] = 0.375;
     await shown({ data: { ...weights, values } });
     await new Promise((resolve) => setTimeout(resolve));
     expect(cells()).toEqual(before);
     expect(cell(1).textContent).toBe('0.3750');
-    expect(new Set(touched.map((each) => ((each as unknown as Node).nodeType === 3 ? each.parentElement : each)))).toEqual(
-      new Set([cell(1)]),
-    );
+    expect(
+      new Set(touched.map((each) => ((each as unknown as Node).nodeType === 3 ? each.parentElement : each))),
+    ).toEqual(new Set([cell(1)]));
   });
 
   it('shows what a changed cell was', async () => {
@@ -134,9 +138,23 @@ describe('<attn-tensor> as a grid', () => {
         { index: -1, kind: 'used' },
       ],
     });
-    expect(cells().map((each) => each.dataset.mark)).toEqual([undefined, 'cell', undefined, 'source', undefined, undefined]);
+    expect(cells().map((each) => each.dataset.mark)).toEqual([
+      undefined,
+      'cell',
+      undefined,
+      'source',
+      undefined,
+      undefined,
+    ]);
     await shown({ marks: [{ index: 3, kind: 'used' }] });
-    expect(cells().map((each) => each.dataset.mark)).toEqual([undefined, undefined, undefined, 'used', undefined, undefined]);
+    expect(cells().map((each) => each.dataset.mark)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'used',
+      undefined,
+      undefined,
+    ]);
   });
 
   it('keeps marks, pointing and the tab stop when the shape changes', async () => {
@@ -166,7 +184,9 @@ describe('<attn-tensor> with many cells', () => {
     expect(cell(0).getAttribute('aria-label')).toBe('row 0, column 0, \u22123');
     await idle();
     expect(cells()).toHaveLength(side * side);
-    expect(cell(899).getAttribute('aria-label')).toBe(`row 29, column 29, ${((899 % 7) - 3).toString().replace('-', '\u2212')}`);
+    expect(cell(899).getAttribute('aria-label')).toBe(
+      `row 29, column 29, ${((899 % 7) - 3).toString().replace('-', '\u2212')}`,
+    );
   });
 
   it('makes a row that is reached for before', async () => {
@@ -351,7 +371,9 @@ describe('<attn-tensor> with bad data', () => {
 
   it('says that numbers are missing, and where', async () => {
     await shown({ data: bad[0][1] });
-    expect(element.shadowRoot!.querySelector('.note')!.textContent).toBe('Shape 2 × 3 has 6 cells, but 2 numbers were given.');
+    expect(element.shadowRoot!.querySelector('.note')!.textContent).toBe(
+      'Shape 2 × 3 has 6 cells, but 2 numbers were given.',
+    );
     expect(cell(3).getAttribute('aria-label')).toBe('query 1 ., key 0, missing');
   });
 

@@ -18,7 +18,8 @@ const runOf = () => ({
 });
 
 const pairs = { bytes: new Uint8Array(0), name: null, site: 'eng-fra' as const };
-const engineWith = (run: ReturnType<typeof runOf>) => ({ train: async () => run as unknown as TrainingRun }) as unknown as Engine;
+const engineWith = (run: ReturnType<typeof runOf>) =>
+  ({ train: async () => run as unknown as TrainingRun }) as unknown as Engine;
 
 it('is drawn once a frame, however much a run tells in it, and at once when it ends', async () => {
   vi.stubGlobal('navigator', {});

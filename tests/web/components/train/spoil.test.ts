@@ -5,7 +5,8 @@ import { root } from '../../../../scripts/lib/run.mjs';
 import { spoil, spoils } from '../../../../web/components/train/spoil';
 
 const read = (bytes: Uint8Array) => new TextDecoder().decode(bytes).trimEnd().split('\n');
-const spoiled = (lines: string[], how: (typeof spoils)[number]) => read(spoil(new TextEncoder().encode(lines.join('\n')), how));
+const spoiled = (lines: string[], how: (typeof spoils)[number]) =>
+  read(spoil(new TextEncoder().encode(lines.join('\n')), how));
 
 describe('spoiled pairs', () => {
   it('have the next one’s translation, and the last the first’s', () => {
@@ -13,7 +14,12 @@ describe('spoiled pairs', () => {
   });
 
   it('lack every third word, but neither their end nor all that they say', () => {
-    expect(spoiled(['a\tp q r s .\t0-0', 'b\tt .', 'c\tu v w .', 'd\tx'], 'drop')).toEqual(['a\tp q s .', 'b\tt .', 'c\tu w .', 'd\tx']);
+    expect(spoiled(['a\tp q r s .\t0-0', 'b\tt .', 'c\tu v w .', 'd\tx'], 'drop')).toEqual([
+      'a\tp q s .',
+      'b\tt .',
+      'c\tu w .',
+      'd\tx',
+    ]);
   });
 
   it('are half of them, twice, with their links', () => {

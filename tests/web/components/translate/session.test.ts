@@ -12,7 +12,14 @@ const attention = { rows: 0, cols: 0, weights: new Float32Array(0) };
 const endless = () =>
   ({
     info: { layers: 1, heads: 1, attention: [] },
-    translate: async () => ({ source: { tokens: ['a'] }, words: [], probabilities: [], copied: [], done: false, attention }),
+    translate: async () => ({
+      source: { tokens: ['a'] },
+      words: [],
+      probabilities: [],
+      copied: [],
+      done: false,
+      attention,
+    }),
     step: async () => ({ token: 'b', done: false, copied: null, probability: 0.5, attention }),
   }) as unknown as Translator;
 

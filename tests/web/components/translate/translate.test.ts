@@ -51,14 +51,18 @@ it('goes through the shipped sentences, says why none comes, and fades what the 
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.endsWith('.tsv')) return new Response('fake weights transformer');
     expect(url).toMatch(/eng-fra\.test\.tsv$/);
-    return fails ? new Response('', { status: 404 }) : new Response(sentences.map((sentence) => `${sentence}\tva .\n`).join(''));
+    return fails
+      ? new Response('', { status: 404 })
+      : new Response(sentences.map((sentence) => `${sentence}\tva .\n`).join(''));
   });
   vi.spyOn(Engine, 'shared', 'get').mockReturnValue(pair().engine);
   document.body.innerHTML = '<main lang="en"><attn-translate sentence="stop ."></attn-translate></main>';
   const translate: AttnTranslate = document.querySelector('attn-translate')!;
   const field = () => translate.renderRoot.querySelector('attn-sentence-field')!.value;
   await expect.poll(() => translate.renderRoot.querySelector('attn-words')).toBeTruthy();
-  const another = [...translate.renderRoot.querySelectorAll('button')].find((button) => button.textContent === 'Another sentence')!;
+  const another = [...translate.renderRoot.querySelectorAll('button')].find(
+    (button) => button.textContent.trim() === 'Another sentence',
+  )!;
   await expect.poll(() => another.disabled).toBe(false);
   another.click();
   const notice = () => translate.renderRoot.querySelector('.notice')?.textContent ?? '';
@@ -71,7 +75,9 @@ it('goes through the shipped sentences, says why none comes, and fades what the 
   expect(notice()).toBe('');
   // The fake model gives <unk> a probability of 0.1.
   const words = translate.renderRoot.querySelector('attn-words')!;
-  translate.renderRoot.querySelector('attn-sentence-field')!.dispatchEvent(new CustomEvent('attn-typed', { detail: 'xylophone .' }));
+  translate.renderRoot
+    .querySelector('attn-sentence-field')!
+    .dispatchEvent(new CustomEvent('attn-typed', { detail: 'xylophone .' }));
   await translate.updateComplete;
   translate.renderRoot.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }));
   await expect.poll(() => words.renderRoot.querySelector('.improbable')?.textContent).toBe('<unk>');

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import '../../../../web/components/train/option-names';
 import { fileSentences } from '../../../../web/components/models/file-sentences';
-import { lastSentences, ownSentences, reasonOf, type Sentences, sentences } from '../../../../web/components/ui/engine-sentences';
+import {
+  lastSentences,
+  ownSentences,
+  reasonOf,
+  type Sentences,
+  sentences,
+} from '../../../../web/components/ui/engine-sentences';
 import { languages } from '../../../../web/components/ui/strings';
 import { root } from '../../../../scripts/lib/run.mjs';
 
@@ -21,7 +27,9 @@ const engine = ['instrument', 'lessons', 'models', 'nn', 'program', 'tensor', 't
   .join('\n');
 
 /** The page's text around it. */
-const page = ['web/engine/client.ts', 'web/components/ui/files.ts'].map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+const page = ['web/engine/client.ts', 'web/components/ui/files.ts']
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n');
 
 /** [what the engine says, English, Chinese]. */
 const inBoth = ({ en: english, zh: chinese }: Sentences) =>

@@ -6,7 +6,8 @@ describe('the colour scale', () => {
   it('has 256 steps that grow brighter', () => {
     expect(scaleSize).toBe(256);
     // Neighbours may be rounded to the same brightness.
-    for (let i = 2; i < scaleSize; i += 1) expect(luminance(scaleColors[i]), `step ${i}`).toBeGreaterThan(luminance(scaleColors[i - 2]));
+    for (let i = 2; i < scaleSize; i += 1)
+      expect(luminance(scaleColors[i]), `step ${i}`).toBeGreaterThan(luminance(scaleColors[i - 2]));
   });
 
   it('takes its ends at 0 and 1 and stays there beyond', () => {
@@ -17,6 +18,7 @@ describe('the colour scale', () => {
   });
 
   it('carries text that can be read at every value', () => {
-    for (let i = 0; i <= 1000; i += 1) expect(contrast(colorOf(i / 1000), inkOf(i / 1000)), `${i / 1000}`).toBeGreaterThanOrEqual(4.5);
+    for (let i = 0; i <= 1000; i += 1)
+      expect(contrast(colorOf(i / 1000), inkOf(i / 1000)), `${i / 1000}`).toBeGreaterThanOrEqual(4.5);
   });
 });

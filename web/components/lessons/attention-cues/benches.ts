@@ -11,15 +11,18 @@ const line = { shape: [10], values: ten };
 const numbered = ten.map((n) => ({ en: String(n), zh: String(n) }));
 
 /**
- * Ten queries at the places of ten keys; a kernel so narrow that each sees its own key alone. It is that from 5 on: a longer
- * slider would only make the steps that matter too fine for a finger.
+ * Ten queries at the places of ten keys; a kernel so narrow that each sees its own key alone. It is that from 5 on: a
+ * longer slider would only make the steps that matter too fine for a finger.
  */
 const identity: Bench = {
   variants: [
     {
       label: { en: '', zh: '' },
       programs: {
-        main: { program: 'nadaraya_watson', given: { queries: line, keys: line, values: line, w: { shape: [1], values: [5] } } },
+        main: {
+          program: 'nadaraya_watson',
+          given: { queries: line, keys: line, values: line, w: { shape: [1], values: [5] } },
+        },
       },
     },
   ],
@@ -49,7 +52,10 @@ const random = (seed: number): InspectorRequest => ({
 
 const distribution: Bench = {
   choice: { en: 'Seed', zh: '随机种子' },
-  variants: [0, 1, 2].map((seed) => ({ label: { en: String(seed), zh: String(seed) }, programs: { main: random(seed) } })),
+  variants: [0, 1, 2].map((seed) => ({
+    label: { en: String(seed), zh: String(seed) },
+    programs: { main: random(seed) },
+  })),
   tensors: [
     { program: 'main', value: 'x', editable: true, wide: true, title: { en: 'Random numbers', zh: '随机数' } },
     {

@@ -75,7 +75,12 @@ export class AttnDesk extends SceneElement {
     const { s } = this;
     const [gaze, keys] = [this.row('output'), this.numbers('keys') ?? []];
     const strongest = this.strongest(weights);
-    return html`<svg class="desk" viewBox="0 -2.5 100 61" role="img" aria-label=${s.desk(strongest.name, strongest.weight)}>
+    return html`<svg
+        class="desk"
+        viewBox="0 -2.5 100 61"
+        role="img"
+        aria-label=${s.desk(strongest.name, strongest.weight)}
+      >
         ${desk.things.map(({ value: [x, y] }, i) => {
           const weight = weights[i];
           return svg`<g transform="translate(${x} ${y})">

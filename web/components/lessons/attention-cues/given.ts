@@ -26,8 +26,18 @@ export const given = giveTo({
       keys: { shape: [1, 5, 4], values: [2.5, 1.5, 0, 0, 0, 2, 0, 0, 0.5, 0, 2, 0.5, 0, 0, 0.5, 2.5, 0.5, 0, 2.5, 0] },
     },
   },
-  half: { kind: 'reach', session: 'identity', goal: 'weights[4,4] >= 0.45; weights[4,4] <= 0.55', solution: 'w[0] = 1.25' },
-  water: { kind: 'reach', session: 'own-query', goal: 'weights[0,0,1] > 0.9', solution: 'queries[0,0,0] = -4; queries[0,0,1] = 8' },
+  half: {
+    kind: 'reach',
+    session: 'identity',
+    goal: 'weights[4,4] >= 0.45; weights[4,4] <= 0.55',
+    solution: 'w[0] = 1.25',
+  },
+  water: {
+    kind: 'reach',
+    session: 'own-query',
+    goal: 'weights[0,0,1] > 0.9',
+    solution: 'queries[0,0,0] = -4; queries[0,0,1] = 8',
+  },
   newspaper: {
     kind: 'reach',
     session: 'own-query',

@@ -43,7 +43,10 @@ export abstract class SceneElement extends InspectedElement {
   protected row(name: 'weights' | 'output'): Float32Array | null {
     const numbers = this.numbers(name);
     const { length } = this.scene.queries;
-    return numbers && numbers.subarray((this.chosen * numbers.length) / length, ((this.chosen + 1) * numbers.length) / length);
+    return (
+      numbers &&
+      numbers.subarray((this.chosen * numbers.length) / length, ((this.chosen + 1) * numbers.length) / length)
+    );
   }
 
   /** The thing with the largest weight. */
@@ -59,10 +62,17 @@ export abstract class SceneElement extends InspectedElement {
     const { s, inspection } = this;
     const weights = this.row('weights');
     const options = this.scene.queries.map(({ name }, value) => ({ value, text: this.say(name) }));
-    const picker = segments({ name: 'query', legend: this.legend, options, chosen: this.chosen, choose: (value) => (this.chosen = value) });
+    const picker = segments({
+      name: 'query',
+      legend: this.legend,
+      options,
+      chosen: this.chosen,
+      choose: (value) => (this.chosen = value),
+    });
     if (!weights) {
       const text = inspection.state === 'failed' ? this.wrong() : html`<p class="busy">${s.loading}</p>`;
-      return html`<div class="row">${picker}</div>${text}`;
+      return html`<div class="row">${picker}</div>
+        ${text}`;
     }
     return html`<div class="row">${picker}</div>
       ${this.picture(weights)}
@@ -70,7 +80,14 @@ export abstract class SceneElement extends InspectedElement {
         <summary>${s.features}</summary>
         <div class="pair">${editable.map((name) => this.matrix(name))} ${this.matrix('weights')}</div>
       </details>
-      <button class="quiet" type="button" ${resting(inspection.edits.size === 0)} @click=${() => void inspection.reset()}>${s.undo}</button>`;
+      <button
+        class="quiet"
+        type="button"
+        ${resting(inspection.edits.size === 0)}
+        @click=${() => void inspection.reset()}
+      >
+        ${s.undo}
+      </button>`;
   }
 
   private matrix(name: 'queries' | 'keys' | 'weights') {
@@ -90,8 +107,12 @@ export abstract class SceneElement extends InspectedElement {
     const { edit, drag, reset } = editorOf(this.inspection, name);
     return html`<figure>
       <attn-tensor
-        .data=${{ ...data, shape: data.shape.slice(1) }} ?editable=${name !== 'weights'} .refusal=${name !== 'weights' ? this.problem : null}
-        @attn-cell-edit=${edit} @attn-cell-drag=${drag} @attn-cell-reset=${reset}
+        .data=${{ ...data, shape: data.shape.slice(1) }}
+        ?editable=${name !== 'weights'}
+        .refusal=${name !== 'weights' ? this.problem : null}
+        @attn-cell-edit=${edit}
+        @attn-cell-drag=${drag}
+        @attn-cell-reset=${reset}
       ></attn-tensor>
     </figure>`;
   }

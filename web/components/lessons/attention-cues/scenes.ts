@@ -1,5 +1,5 @@
-// What can be attended to in the two scenes, and the features that we gave it. No number here is learned: the page says so
-// and lets every one be changed.
+// What can be attended to in the two scenes, and the features that we gave it. No number here is learned: the page says
+// so and lets every one be changed.
 import type { InspectorRequest } from '../../../engine/client';
 import type { Text } from '../shared/bench-data';
 
@@ -35,17 +35,50 @@ export const desk: Scene = {
     { en: 'to write on', zh: '能写' },
   ],
   queries: [
-    { name: { en: 'nothing in particular', zh: '没有特别要找的' }, short: { en: 'nothing', zh: '无' }, features: [pull, 0, 0, 0] },
+    {
+      name: { en: 'nothing in particular', zh: '没有特别要找的' },
+      short: { en: 'nothing', zh: '无' },
+      features: [pull, 0, 0, 0],
+    },
     { name: { en: 'something to drink', zh: '能喝的' }, short: { en: 'drink', zh: '喝的' }, features: [pull, 4, 0, 0] },
     { name: { en: 'something to read', zh: '能读的' }, short: { en: 'read', zh: '读的' }, features: [pull, 0, 4, 0] },
-    { name: { en: 'something to write on', zh: '写字用的' }, short: { en: 'write', zh: '写的' }, features: [pull, 0, 0, 4] },
+    {
+      name: { en: 'something to write on', zh: '写字用的' },
+      short: { en: 'write', zh: '写的' },
+      features: [pull, 0, 0, 4],
+    },
   ],
   things: [
-    { name: { en: 'red mug', zh: '红色马克杯' }, short: { en: 'mug', zh: '马克杯' }, features: [2.5, 1.5, 0, 0], value: [15, 43] },
-    { name: { en: 'glass of water', zh: '一杯水' }, short: { en: 'water', zh: '水' }, features: [0, 2, 0, 0], value: [34, 17] },
-    { name: { en: 'newspaper', zh: '报纸' }, short: { en: 'newspaper', zh: '报纸' }, features: [0.5, 0, 2, 0.5], value: [51, 43] },
-    { name: { en: 'notebook', zh: '笔记本' }, short: { en: 'notebook', zh: '笔记本' }, features: [0, 0, 0.5, 2.5], value: [68, 17] },
-    { name: { en: 'novel', zh: '小说' }, short: { en: 'novel', zh: '小说' }, features: [0.5, 0, 2.5, 0], value: [85, 43] },
+    {
+      name: { en: 'red mug', zh: '红色马克杯' },
+      short: { en: 'mug', zh: '马克杯' },
+      features: [2.5, 1.5, 0, 0],
+      value: [15, 43],
+    },
+    {
+      name: { en: 'glass of water', zh: '一杯水' },
+      short: { en: 'water', zh: '水' },
+      features: [0, 2, 0, 0],
+      value: [34, 17],
+    },
+    {
+      name: { en: 'newspaper', zh: '报纸' },
+      short: { en: 'newspaper', zh: '报纸' },
+      features: [0.5, 0, 2, 0.5],
+      value: [51, 43],
+    },
+    {
+      name: { en: 'notebook', zh: '笔记本' },
+      short: { en: 'notebook', zh: '笔记本' },
+      features: [0, 0, 0.5, 2.5],
+      value: [68, 17],
+    },
+    {
+      name: { en: 'novel', zh: '小说' },
+      short: { en: 'novel', zh: '小说' },
+      features: [0.5, 0, 2.5, 0],
+      value: [85, 43],
+    },
   ],
 };
 
@@ -58,7 +91,11 @@ export const player: Scene = {
     { en: 'health', zh: '健康' },
   ],
   queries: [
-    { name: { en: 'Why is he so tall?', zh: '他为什么这么高？' }, short: { en: 'tall?', zh: '高？' }, features: [4, 0, 0, 1] },
+    {
+      name: { en: 'Why is he so tall?', zh: '他为什么这么高？' },
+      short: { en: 'tall?', zh: '高？' },
+      features: [4, 0, 0, 1],
+    },
     {
       name: { en: 'Why doesn’t he understand trigonometry?', zh: '他为什么不懂三角函数？' },
       short: { en: 'trigonometry?', zh: '三角？' },

@@ -50,7 +50,14 @@ export class AttnSegments extends SceneElement {
     const { s } = this;
     const strongest = this.strongest(weights);
     return html`<div class="answers">
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label=${s.lines(strongest.name, strongest.weight)}>${fan(weights.map((weight) => widest * weight))}</svg>
+      <svg
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label=${s.lines(strongest.name, strongest.weight)}
+      >
+        ${fan(weights.map((weight) => widest * weight))}
+      </svg>
       <ol>
         ${player.things.map(({ name }, i) => html`<li><span>${this.say(name)}</span><output translate="no">${weights[i].toFixed(3)}</output></li>`)}
       </ol>

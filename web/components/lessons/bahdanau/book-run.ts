@@ -46,7 +46,11 @@ export class AttnBookRun extends RunElement {
     const { progress, run, state, losses, looks, best } = this.runs[0];
     const locked = this.busy || this.state === 'paused';
     const epochs = defaultOptions(model, 'book').epochs;
-    const figure = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+    const figure = (name: string, value: string) =>
+      html`<div>
+        <dt>${name}</dt>
+        <dd>${value}</dd>
+      </div>`;
     return html`
       <div class="row">
         ${segments({
@@ -57,12 +61,16 @@ export class AttnBookRun extends RunElement {
           disabled: locked,
           choose: (value) => (this.seed = value),
         })}
-        <label><input type="checkbox" .checked=${this.holdOut} ?disabled=${locked} @change=${this.onHoldOut} /> ${t.holdOut}</label>
+        <label
+          ><input type="checkbox" .checked=${this.holdOut} ?disabled=${locked} @change=${this.onHoldOut} />
+          ${t.holdOut}</label
+        >
         <div class="row">${this.buttons(t.startOne)}</div>
       </div>
       ${this.notes()}
       <dl class="figures">
-        ${figure(t.book, t.state[state])} ${figure(t.epoch, t.epochOf(this.number(progress?.epoch ?? 0), String(run?.info.options.epochs ?? epochs)))}
+        ${figure(t.book, t.state[state])}
+        ${figure(t.epoch, t.epochOf(this.number(progress?.epoch ?? 0), String(run?.info.options.epochs ?? epochs)))}
         ${figure(t.loss, this.share(progress?.loss))} ${figure(t.speed, this.number(progress?.speed))}
         ${looks.slice(-1).map((look) => lookFigures(look, lossStringsFor(this), this.strings.locale).map(([name, value]) => figure(name, value)))}
       </dl>
@@ -71,7 +79,13 @@ export class AttnBookRun extends RunElement {
           this.begun
             ? html`<figure>
                 <figcaption>${t.curve}</figcaption>
-                <attn-loss-chart .losses=${losses} .looks=${looks} .best=${best} .epochs=${epochs} .cursor=${film.cursor}></attn-loss-chart>
+                <attn-loss-chart
+                  .losses=${losses}
+                  .looks=${looks}
+                  .best=${best}
+                  .epochs=${epochs}
+                  .cursor=${film.cursor}
+                ></attn-loss-chart>
                 ${this.filmStrip(film, this.runs[0])}
               </figure>`
             : nothing
@@ -89,15 +103,35 @@ export class AttnBookRun extends RunElement {
     const said = this.film.shown;
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${t.four}>
       <table class="wrapped">
-        <thead><tr><th scope="col">${t.source}</th><th scope="col" class="words">${t.translation}</th><th scope="col">${t.bleu}</th><th scope="col" class="words">${t.reference}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">${t.source}</th>
+            <th scope="col" class="words">${t.translation}</th>
+            <th scope="col">${t.bleu}</th>
+            <th scope="col" class="words">${t.reference}</th>
+          </tr>
+        </thead>
         <tbody>
           ${bookSentences.map(
-            ({ source, reference }, i) => html`<tr>
-              <th scope="row"><button type="button" class="quiet" translate="no" aria-pressed=${i === this.chosen} @click=${() => (this.chosen = i)}>${source}</button></th>
-              <td class="words" translate="no" data-name=${t.translation}>${said ? runningText(said.glimpses[i].translation.words) : t.notYet}</td>
-              <td data-name=${t.bleu}>${this.share(said?.bleu[i])}</td>
-              <td class="words" translate="no" data-name=${t.reference}>${reference}</td>
-            </tr>`,
+            ({ source, reference }, i) =>
+              html`<tr>
+                <th scope="row">
+                  <button
+                    type="button"
+                    class="quiet"
+                    translate="no"
+                    aria-pressed=${i === this.chosen}
+                    @click=${() => (this.chosen = i)}
+                  >
+                    ${source}
+                  </button>
+                </th>
+                <td class="words" translate="no" data-name=${t.translation}>
+                  ${said ? runningText(said.glimpses[i].translation.words) : t.notYet}
+                </td>
+                <td data-name=${t.bleu}>${this.share(said?.bleu[i])}</td>
+                <td class="words" translate="no" data-name=${t.reference}>${reference}</td>
+              </tr>`,
           )}
         </tbody>
       </table>
@@ -107,13 +141,18 @@ export class AttnBookRun extends RunElement {
   private picture() {
     const translation = this.film.shown?.glimpses[this.chosen].translation;
     if (!translation?.attention) return nothing;
-    return html`<attn-heatmap .data=${heatmapData(translation.attention, translation.source, translation.words, this.strings)}></attn-heatmap>`;
+    return html`<attn-heatmap
+      .data=${heatmapData(translation.attention, translation.source, translation.words, this.strings)}
+    ></attn-heatmap>`;
   }
 
   protected async start(): Promise<void> {
     const pairs = await fetchBytes(siteUrl('corpora/v3/eng-fra.tab600.tsv'));
     this.film.clear();
-    await this.runs[0].start({ ...defaultOptions(model, 'book'), min_freq: 1, seed: this.seed, ...(this.holdOut ? apart : {}) }, pairs);
+    await this.runs[0].start(
+      { ...defaultOptions(model, 'book'), min_freq: 1, seed: this.seed, ...(this.holdOut ? apart : {}) },
+      pairs,
+    );
   }
 
   private onHoldOut(event: Event): void {

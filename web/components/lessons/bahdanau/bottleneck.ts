@@ -1,6 +1,6 @@
-// <attn-bottleneck>: encoder-decoders trained side by side on the same pairs, the same but for one thing: without attention and
-// with it; with compare="scores" additive and by scaled dot products; "cells": of GRU and of LSTM layers; "depth": Transformers of
-// 2 and 4 layers; "seeds": begun from three seeds.
+// <attn-bottleneck>: encoder-decoders trained side by side on the same pairs, the same but for one thing: without
+// attention and with it; with compare="scores" additive and by scaled dot products; "cells": of GRU and of LSTM layers;
+// "depth": Transformers of 2 and 4 layers; "seeds": begun from three seeds.
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
@@ -19,7 +19,16 @@ import { lab } from '../shared/lab.css';
 import { type HeldOut, LessonRun } from './lesson-run';
 import { runStyles } from './run.css';
 import { RunElement, type Said } from './run-element';
-import { type Asked, byLength, firstLines, lengthOf, type LengthGroup, oneOfEachLength, pairsOf, textOf } from './sentences';
+import {
+  type Asked,
+  byLength,
+  firstLines,
+  lengthOf,
+  type LengthGroup,
+  oneOfEachLength,
+  pairsOf,
+  textOf,
+} from './sentences';
 
 type Variant = Pick<TrainOptions, 'model'> & Partial<Pick<TrainOptions, 'dot_product' | 'lstm' | 'layers' | 'seed'>>;
 const comparisons = {
@@ -87,10 +96,10 @@ export class AttnBottleneck extends RunElement {
       ${
         this.begun
           ? html`<figure>
-              <figcaption>${t.heldOut(String(heldOutSentences))}</figcaption>
-              <attn-plot .data=${this.plot()}></attn-plot>
-            </figure>
-            ${this.filmStrip(this.films[1], this.runs[1])}`
+                <figcaption>${t.heldOut(String(heldOutSentences))}</figcaption>
+                <attn-plot .data=${this.plot()}></attn-plot>
+              </figure>
+              ${this.filmStrip(this.films[1], this.runs[1])}`
           : nothing
       }
       ${this.asked === null ? nothing : this.translations(this.asked)} ${this.lengths()}
@@ -108,21 +117,32 @@ export class AttnBottleneck extends RunElement {
   private table() {
     const { t } = this;
     const { cursor } = this.films[1];
-    const row = ({ run, progress, losses, measured, state }: LessonRun, i: number) => html`<tr>
-      <th scope="row">${this.name(i)}</th>
-      <td data-name=${t.epoch}>${t.epochOf(cursor === null ? this.number(progress?.epoch ?? 0) : frameAt(this.shown(i)?.at ?? 0), String(settings.epochs))}</td>
-      <td data-name=${t.loss}>${this.share(cursor === null ? progress?.loss : lossAt(losses, cursor), 4)}</td>
-      <td data-name=${t.heldOutShort}>${this.share(measured.findLast(({ epoch }) => epoch <= (cursor ?? epoch))?.score.bleu)}</td>
-      <td data-name=${t.speed}>${this.number(progress?.speed)}</td>
-      <td data-name=${t.parameters}>${this.number(run?.info.parameters)}</td>
-      <td>${t.state[state]}</td>
-    </tr>`;
+    const row = ({ run, progress, losses, measured, state }: LessonRun, i: number) =>
+      html`<tr>
+        <th scope="row">${this.name(i)}</th>
+        <td data-name=${t.epoch}>
+          ${t.epochOf(cursor === null ? this.number(progress?.epoch ?? 0) : frameAt(this.shown(i)?.at ?? 0), String(settings.epochs))}
+        </td>
+        <td data-name=${t.loss}>${this.share(cursor === null ? progress?.loss : lossAt(losses, cursor), 4)}</td>
+        <td data-name=${t.heldOutShort}>
+          ${this.share(measured.findLast(({ epoch }) => epoch <= (cursor ?? epoch))?.score.bleu)}
+        </td>
+        <td data-name=${t.speed}>${this.number(progress?.speed)}</td>
+        <td data-name=${t.parameters}>${this.number(run?.info.parameters)}</td>
+        <td>${t.state[state]}</td>
+      </tr>`;
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${t.model}>
       <table class="wrapped">
         <thead>
-          <tr><th scope="col">${t.model}</th>${[t.epoch, t.loss, t.heldOutShort, t.speed, t.parameters].map((name) => html`<th scope="col">${name}</th>`)}<td></td></tr>
+          <tr>
+            <th scope="col">${t.model}</th>
+            ${[t.epoch, t.loss, t.heldOutShort, t.speed, t.parameters].map((name) => html`<th scope="col">${name}</th>`)}
+            <td></td>
+          </tr>
         </thead>
-        <tbody>${this.runs.map(row)}</tbody>
+        <tbody>
+          ${this.runs.map(row)}
+        </tbody>
       </table>
     </div>`;
   }
@@ -153,13 +173,27 @@ export class AttnBottleneck extends RunElement {
       t.ofLength(length, i === 0 ? 'least' : i === this.groups.length - 1 ? 'most' : 'exact');
     return html`<div class="scroll" id="by-length" tabindex="0" role="group" aria-label=${t.byLength}>
       <table>
-        <caption>${t.byLength}</caption>
+        <caption>
+          ${t.byLength}
+        </caption>
         <thead>
-          <tr><th scope="col">${t.tokensInSource}</th>${this.groups.map((group, i) => html`<th scope="col">${name(group, i)}</th>`)}</tr>
+          <tr>
+            <th scope="col">${t.tokensInSource}</th>
+            ${this.groups.map((group, i) => html`<th scope="col">${name(group, i)}</th>`)}
+          </tr>
         </thead>
         <tbody>
-          <tr><th scope="row">${t.sentences}</th>${this.groups.map(({ count }) => html`<td>${count}</td>`)}</tr>
-          ${runs.map(({ byGroup }, i) => html`<tr><th scope="row">${this.name(i)}</th>${this.groups.map((_, group) => html`<td>${this.share(byGroup[group]?.bleu)}</td>`)}</tr>`)}
+          <tr>
+            <th scope="row">${t.sentences}</th>
+            ${this.groups.map(({ count }) => html`<td>${count}</td>`)}
+          </tr>
+          ${runs.map(
+            ({ byGroup }, i) =>
+              html`<tr>
+                <th scope="row">${this.name(i)}</th>
+                ${this.groups.map((_, group) => html`<td>${this.share(byGroup[group]?.bleu)}</td>`)}
+              </tr>`,
+          )}
         </tbody>
       </table>
     </div>`;
@@ -189,14 +223,25 @@ export class AttnBottleneck extends RunElement {
       <div class="scroll" tabindex="0" role="group" aria-label=${t.translation}>
         <table>
           <tbody>
-            <tr><th scope="row">${t.source}</th><td class="words" translate="no">${source}</td><td></td></tr>
-            <tr><th scope="row">${t.reference}</th><td class="words" translate="no">${runningText(reference.split(' '))}</td><th scope="col">${t.bleu}</th></tr>
+            <tr>
+              <th scope="row">${t.source}</th>
+              <td class="words" translate="no">${source}</td>
+              <td></td>
+            </tr>
+            <tr>
+              <th scope="row">${t.reference}</th>
+              <td class="words" translate="no">${runningText(reference.split(' '))}</td>
+              <th scope="col">${t.bleu}</th>
+            </tr>
             ${said.map(
-              (one, i) => html`<tr>
-                <th scope="row">${this.name(i)}</th>
-                <td class="words" translate="no">${one ? runningText(one.glimpses[asked].translation.words) : t.notYet}</td>
-                <td>${this.share(one?.bleu[asked])}</td>
-              </tr>`,
+              (one, i) =>
+                html`<tr>
+                  <th scope="row">${this.name(i)}</th>
+                  <td class="words" translate="no">
+                    ${one ? runningText(one.glimpses[asked].translation.words) : t.notYet}
+                  </td>
+                  <td>${this.share(one?.bleu[asked])}</td>
+                </tr>`,
             )}
           </tbody>
         </table>
@@ -204,23 +249,32 @@ export class AttnBottleneck extends RunElement {
       ${
         translation?.attention
           ? html`<figure>
-            <figcaption>${t.weights(this.name(1))}</figcaption>
-            <attn-heatmap .data=${heatmapData(translation.attention, translation.source, translation.words, this.strings)}></attn-heatmap>
-          </figure>`
+              <figcaption>${t.weights(this.name(1))}</figcaption>
+              <attn-heatmap
+                .data=${heatmapData(translation.attention, translation.source, translation.words, this.strings)}
+              ></attn-heatmap>
+            </figure>`
           : nothing
       }
     `;
   }
 
   protected async start(): Promise<void> {
-    const [pairs, held] = await Promise.all(['tab3000', 'tab-valid'].map((part) => fetchBytes(siteUrl(`corpora/v3/eng-fra.${part}.tsv`))));
+    const [pairs, held] = await Promise.all(
+      ['tab3000', 'tab-valid'].map((part) => fetchBytes(siteUrl(`corpora/v3/eng-fra.${part}.tsv`))),
+    );
     this.heldOut.pairs = firstLines(held, heldOutSentences);
     this.groups = byLength(held, groupLengths);
     this.heldOut.groups = this.groups.map(({ pairs: own }) => own);
     this.choices = oneOfEachLength(pairsOf(held));
     this.asked ??= Math.max(0, this.choices.length - 2);
     for (const film of this.films) film.clear();
-    const options = { ...defaultOptions('seq2seq_attention', 'book'), ...settings, hidden: this.hiddenUnits, embed: this.hiddenUnits };
+    const options = {
+      ...defaultOptions('seq2seq_attention', 'book'),
+      ...settings,
+      hidden: this.hiddenUnits,
+      embed: this.hiddenUnits,
+    };
     await Promise.all(this.runs.map((run, i) => run.start({ ...options, ...this.variants[i] }, pairs)));
   }
 

@@ -21,7 +21,11 @@ const trained = {
 
 export const given = giveTo({
   looking: trained,
-  painting: { ...trained, session: 'painted', pair: { source: "the black cat doesn't eat .", target: 'le chat noir ne mange pas .' } },
+  painting: {
+    ...trained,
+    session: 'painted',
+    pair: { source: "the black cat doesn't eat .", target: 'le chat noir ne mange pas .' },
+  },
   model: trained,
   additive: {
     program: 'additive_attention',
@@ -62,10 +66,19 @@ export const given = giveTo({
     show: 'src src_valid_len',
     at: 'encoder/outputs',
     given: {
-      src: { shape: [4, 7], values: [4, 5, 6, 7, 8, 9, 3, 4, 6, 8, 5, 3, 1, 1, 7, 5, 3, 1, 1, 1, 1, 3, 1, 1, 1, 1, 1, 1] },
+      src: {
+        shape: [4, 7],
+        values: [4, 5, 6, 7, 8, 9, 3, 4, 6, 8, 5, 3, 1, 1, 7, 5, 3, 1, 1, 1, 1, 3, 1, 1, 1, 1, 1, 1],
+      },
       src_valid_len: { shape: [4], values: [7, 5, 3, 1] },
-      tgt_in: { shape: [4, 7], values: [2, 4, 5, 6, 7, 8, 9, 2, 5, 7, 9, 3, 1, 1, 2, 6, 4, 3, 1, 1, 1, 2, 8, 3, 1, 1, 1, 1] },
-      tgt: { shape: [4, 7], values: [4, 5, 6, 7, 8, 9, 3, 5, 7, 9, 3, 1, 1, 1, 6, 4, 3, 1, 1, 1, 1, 8, 3, 1, 1, 1, 1, 1] },
+      tgt_in: {
+        shape: [4, 7],
+        values: [2, 4, 5, 6, 7, 8, 9, 2, 5, 7, 9, 3, 1, 1, 2, 6, 4, 3, 1, 1, 1, 2, 8, 3, 1, 1, 1, 1],
+      },
+      tgt: {
+        shape: [4, 7],
+        values: [4, 5, 6, 7, 8, 9, 3, 5, 7, 9, 3, 1, 1, 1, 6, 4, 3, 1, 1, 1, 1, 8, 3, 1, 1, 1, 1, 1],
+      },
       tgt_valid_len: { shape: [4], values: [7, 4, 3, 2] },
     },
     editable: ['src', 'src_valid_len', 'tgt_in', 'tgt_valid_len'],
@@ -85,7 +98,14 @@ export const given = giveTo({
     goal: 'decoder/step0/attention/weights[0,0,3] = 0; decoder/step0/attention/weights[0,0,2] > 0.1',
     solution: 'src_valid_len[0] = 3',
   },
-  'which-steps': { kind: 'choose', right: 2, session: 'shapes', value: 'logits', cell: '0,3,0', solution: 'tgt_in[0,3] = 9' },
+  'which-steps': {
+    kind: 'choose',
+    right: 2,
+    session: 'shapes',
+    value: 'logits',
+    cell: '0,3,0',
+    solution: 'tgt_in[0,3] = 9',
+  },
   'target-lengths': { session: 'shapes', value: 'tgt_valid_len', editable: ['tgt_valid_len'] },
   loss: { session: 'shapes', value: 'loss' },
   'padding-loss': { kind: 'reach', session: 'shapes', goal: 'loss[] < 4.5', solution: 'tgt_valid_len[0] = 4' },

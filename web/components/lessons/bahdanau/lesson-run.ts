@@ -101,7 +101,8 @@ export class LessonRun {
     if (event.progress.state === 'finished') this.state = 'finished';
     this.changed();
     const last = this.measured.at(-1)?.epoch ?? 0;
-    if (this.state === 'finished' || (this.heldOut && event.progress.epoch >= last + this.heldOut.every)) void this.measure();
+    if (this.state === 'finished' || (this.heldOut && event.progress.epoch >= last + this.heldOut.every))
+      void this.measure();
   }
 
   private take(progress: RunProgress): void {

@@ -1,4 +1,5 @@
-// <attn-looking>: what a trained model looked at while it wrote: lines between the words, and the same weights as a heatmap.
+// <attn-looking>: what a trained model looked at while it wrote: lines between the words, and the same weights as a
+// heatmap.
 //
 //   program, weights, session, and the pair with the words along the axes by its id   as of <attn-value>
 import { css, html, LitElement } from 'lit';
@@ -71,20 +72,38 @@ export class AttnLooking extends LitElement {
     const data = values && this.heatmap(values.subarray(0, words.length * tokens.length), words);
     const whole = words.length === all.length;
     return html`<div class="steps">
-        <button type="button" ${resting(words.length === 1)} @click=${() => (this.written = words.length - 1)}>${b.wordBefore}</button>
-        <button class="primary" type="button" @click=${() => (this.written = whole ? 1 : words.length + 1)}>${whole ? b.fromFirstWord : b.nextWord}</button>
+        <button type="button" ${resting(words.length === 1)} @click=${() => (this.written = words.length - 1)}>
+          ${b.wordBefore}
+        </button>
+        <button class="primary" type="button" @click=${() => (this.written = whole ? 1 : words.length + 1)}>
+          ${whole ? b.fromFirstWord : b.nextWord}
+        </button>
       </div>
       <div class="split">
-      <attn-words
-        .source=${{ tokens, unknown: [], truncated: false }} .words=${words} language="fr" linked ?grow=${!whole} .data=${data} .pointed=${pointing.inHeatmap} @attn-point=${pointing.atWords}
-      ></attn-words>
-      <attn-heatmap .data=${data} .pointed=${pointing.inWords} @attn-point=${pointing.atHeatmap}></attn-heatmap>
-    </div>`;
+        <attn-words
+          .source=${{ tokens, unknown: [], truncated: false }}
+          .words=${words}
+          language="fr"
+          linked
+          ?grow=${!whole}
+          .data=${data}
+          .pointed=${pointing.inHeatmap}
+          @attn-point=${pointing.atWords}
+        ></attn-words>
+        <attn-heatmap .data=${data} .pointed=${pointing.inWords} @attn-point=${pointing.atHeatmap}></attn-heatmap>
+      </div>`;
   }
 
   private heatmap(values: Float32Array, words: readonly string[]): HeatmapData {
     const [cols, rows] = [this.words[0], words].map((texts) => texts.map((text) => ({ text })));
-    return { label: this.t.heatmap.labels.cross, corner: this.t.heatmap.corners.cross, rows, cols, values, causal: false };
+    return {
+      label: this.t.heatmap.labels.cross,
+      corner: this.t.heatmap.corners.cross,
+      rows,
+      cols,
+      values,
+      causal: false,
+    };
   }
 }
 

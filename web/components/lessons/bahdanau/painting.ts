@@ -112,31 +112,55 @@ export class AttnPainting extends LitElement {
     const { t, b, cols, rows, painted } = this;
     return html`<div class="picture slanted dense canvas" .style=${`--cols: ${cols.length}`}>
         <div class="scroll">
-          <table role="grid" aria-label=${b.canvas} @pointerdown=${this.onDown} @pointerover=${this.onOver} @click=${this.onClick} @keydown=${this.onKey}>
+          <table
+            role="grid"
+            aria-label=${b.canvas}
+            @pointerdown=${this.onDown}
+            @pointerover=${this.onOver}
+            @click=${this.onClick}
+            @keydown=${this.onKey}
+          >
             <thead>
               <tr>
-                <td class="corner"><b class="keys">${t.heatmap.corners.cross[1]} →</b><br /><b class="queries">${t.heatmap.corners.cross[0]} ↓</b></td>
+                <td class="corner">
+                  <b class="keys">${t.heatmap.corners.cross[1]} →</b><br /><b class="queries"
+                    >${t.heatmap.corners.cross[0]} ↓</b
+                  >
+                </td>
                 ${cols.map((word) => html`<th scope="col"><span>${word}</span></th>`)}
               </tr>
             </thead>
             <tbody>
-              ${rows.map((word, row) => html`<tr><th scope="row"><span>${word}</span></th>${cols.map((_, col) => this.cell(row, col))}</tr>`)}
+              ${rows.map(
+                (word, row) =>
+                  html`<tr>
+                    <th scope="row"><span>${word}</span></th>
+                    ${cols.map((_, col) => this.cell(row, col))}
+                  </tr>`,
+              )}
             </tbody>
           </table>
         </div>
       </div>
       <p class="buttons">
-        <button class="primary" type="button" data-do="keep" ?disabled=${painted.size === 0} @click=${this.onKeep}>${b.compare}</button>
+        <button class="primary" type="button" data-do="keep" ?disabled=${painted.size === 0} @click=${this.onKeep}>
+          ${b.compare}
+        </button>
         <span>${b.howToPaint}</span>
       </p>`;
   }
 
   private cell(row: number, col: number) {
     const [at, place] = [this.focused, `${row},${col}`];
-    return html`<td class="cell" role="gridcell"><button
-      type="button" data-place=${place} tabindex=${at[0] === row && at[1] === col ? 0 : -1}
-      aria-label="${this.rows[row]}${signsFor(this).list}${this.cols[col]}" aria-pressed=${this.painted.has(place)}
-    ></button></td>`;
+    return html`<td class="cell" role="gridcell">
+      <button
+        type="button"
+        data-place=${place}
+        tabindex=${at[0] === row && at[1] === col ? 0 : -1}
+        aria-label="${this.rows[row]}${signsFor(this).list}${this.cols[col]}"
+        aria-pressed=${this.painted.has(place)}
+      ></button>
+    </td>`;
   }
 
   private result() {

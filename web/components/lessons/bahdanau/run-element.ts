@@ -70,11 +70,18 @@ export abstract class RunElement extends LitElement {
     const { t, state } = this;
     const starting = this.fetching || state === 'starting';
     const button = (sign: 'play' | 'pause' | 'reset', text: string, act: () => unknown, primary = false) =>
-      html`<button type="button" class=${primary ? 'primary' : ''} ${resting(starting)} aria-busy=${starting} @click=${act}>
+      html`<button
+        type="button"
+        class=${primary ? 'primary' : ''}
+        ${resting(starting)}
+        aria-busy=${starting}
+        @click=${act}
+      >
         ${icon(sign)}${text}
       </button>`;
     // Paused at once after they were to go on, all of them are: also one that had not gone on yet.
-    const all = (what: (run: LessonRun) => Promise<void>) => () => (this.acts = this.acts.then(() => Promise.all(this.runs.map(what))));
+    const all = (what: (run: LessonRun) => Promise<void>) => () =>
+      (this.acts = this.acts.then(() => Promise.all(this.runs.map(what))));
     const first = state === 'idle' || state === 'starting';
     const begin = () => this.begin();
     const main = () => {
@@ -122,13 +129,25 @@ export abstract class RunElement extends LitElement {
       film.go(detail);
       this.requestUpdate();
     };
-    return html`<attn-film .frames=${film.frames} .index=${film.index} .say=${say} ?running=${this.busy} @attn-film=${go}></attn-film>`;
+    return html`<attn-film
+      .frames=${film.frames}
+      .index=${film.index}
+      .say=${say}
+      ?running=${this.busy}
+      @attn-film=${go}
+    ></attn-film>`;
   }
 
   /** Adds a frame by the weights of this moment; `written` makes text of words. */
-  protected async take(film: Film<Said>, lesson: LessonRun, asked: readonly Asked[], written: (words: string[]) => string): Promise<void> {
+  protected async take(
+    film: Film<Said>,
+    lesson: LessonRun,
+    asked: readonly Asked[],
+    written: (words: string[]) => string,
+  ): Promise<void> {
     const run = lesson.run!;
-    const view = Object.keys(run.translator.info.attention).length > 0 ? fitView(defaultView, run.translator.info) : null;
+    const view =
+      Object.keys(run.translator.info.attention).length > 0 ? fitView(defaultView, run.translator.info) : null;
     const glimpses = await run.glimpse(
       asked.map(({ source }) => source),
       view,

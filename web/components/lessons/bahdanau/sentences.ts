@@ -57,7 +57,8 @@ export function byLength(bytes: Uint8Array, lengths: readonly number[]): LengthG
     .decode(bytes)
     .split('\n')
     .filter((line) => line.includes('\t'));
-  const clamped = (line: string) => Math.min(Math.max(line.split('\t')[0].split(' ').length, lengths[0]), lengths.at(-1)!);
+  const clamped = (line: string) =>
+    Math.min(Math.max(line.split('\t')[0].split(' ').length, lengths[0]), lengths.at(-1)!);
   return lengths.map((length) => {
     const own = lines.filter((line) => clamped(line) === length);
     return { length, count: own.length, pairs: new TextEncoder().encode(own.map((line) => `${line}\n`).join('')) };

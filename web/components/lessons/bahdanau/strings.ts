@@ -50,7 +50,14 @@ const en = {
   translation: 'Translation',
   notYet: '–',
   weights: (name: string) => `Where the model looks (${name})`,
-  state: { idle: 'Not started', starting: 'Starting', running: 'Training', paused: 'Paused', finished: 'Finished', failed: 'Failed' },
+  state: {
+    idle: 'Not started',
+    starting: 'Starting',
+    running: 'Training',
+    paused: 'Paused',
+    finished: 'Finished',
+    failed: 'Failed',
+  },
   book: 'The book’s model on 600 pairs',
   four: 'The book’s four sentences, translated by the weights of this moment',
   curve: 'Loss of each epoch',
@@ -65,7 +72,9 @@ const zh: typeof en = {
   compare: '和模型比一比',
   howToPaint: '点按格子涂上，再点一次擦掉；按住鼠标可以连着涂。',
   painted: (hits, rows) =>
-    hits === rows ? `全部 ${rows} 行里，权重最大的格子你都涂对了。` : `${rows} 行里有 ${hits} 行，权重最大的格子是你涂的。`,
+    hits === rows
+      ? `全部 ${rows} 行里，权重最大的格子你都涂对了。`
+      : `${rows} 行里有 ${hits} 行，权重最大的格子是你涂的。`,
   paintAgain: '重新涂',
   hidden: '隐藏单元数',
   seed: '随机种子',
@@ -95,7 +104,8 @@ const zh: typeof en = {
   plot: (models) => `留出句子的 BLEU 随迭代周期的变化：${models.join('，')}。`,
   byLength: '400 个留出句子的 BLEU，按句子长度分开',
   tokensInSource: '源句的词元数',
-  ofLength: (length, kind) => (kind === 'least' ? `不超过 ${length}` : kind === 'most' ? `${length} 以上` : String(length)),
+  ofLength: (length, kind) =>
+    kind === 'least' ? `不超过 ${length}` : kind === 'most' ? `${length} 以上` : String(length),
   sentences: '句子数',
   sentence: '一个留出的句子，长度为',
   tokens: (count) => `${count} 个词元`,
@@ -104,7 +114,14 @@ const zh: typeof en = {
   translation: '译文',
   notYet: '–',
   weights: (name) => `模型在看哪里（${name}）`,
-  state: { idle: '未开始', starting: '正在开始', running: '训练中', paused: '已暂停', finished: '已完成', failed: '出错了' },
+  state: {
+    idle: '未开始',
+    starting: '正在开始',
+    running: '训练中',
+    paused: '已暂停',
+    finished: '已完成',
+    failed: '出错了',
+  },
   book: '书中的模型，600 个句对',
   four: '书中的四个句子，用此刻的权重翻译',
   curve: '每个迭代周期的损失',

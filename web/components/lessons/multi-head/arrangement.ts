@@ -30,7 +30,12 @@ export interface Parts {
 export function partsOf(index: number, { steps, hidden, heads }: Sizes): Parts {
   const size = hidden / heads;
   const h = index % hidden;
-  return { b: Math.floor(index / (steps * hidden)), t: Math.floor(index / hidden) % steps, n: Math.floor(h / size), j: h % size };
+  return {
+    b: Math.floor(index / (steps * hidden)),
+    t: Math.floor(index / hidden) % steps,
+    n: Math.floor(h / size),
+    j: h % size,
+  };
 }
 
 /** A cell's place at a stage, one number per axis. */

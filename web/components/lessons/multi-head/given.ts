@@ -5,7 +5,12 @@ export const given = giveTo({
   lanes: { program: 'multi_head_attention', session: 'lanes', settings: { num_heads: '4' } },
   'which-stage': { kind: 'choose', right: 2 },
   'place-of-cell': { kind: 'predict', session: 'split', value: 'head_queries', cell: '1,0,2,1', within: 0.005 },
-  'mask-head': { kind: 'reach', session: 'lens', goal: 'output[0,0,2] = 0; output[1,0,2] > 0', solution: 'valid_lens[0] = 2' },
+  'mask-head': {
+    kind: 'reach',
+    session: 'lens',
+    goal: 'output[0,0,2] = 0; output[1,0,2] > 0',
+    solution: 'valid_lens[0] = 2',
+  },
   joined: {
     kind: 'line',
     program: 'heads_variants',
@@ -31,7 +36,12 @@ export const given = giveTo({
     editable: ['queries', 'keys', 'valid_lens'],
   },
   third: { kind: 'predict', session: 'book', value: 'weights', cell: '0,4,0,2', within: 0.002 },
-  'break-tie': { kind: 'reach', session: 'book', goal: 'weights[1,0,0,0] < 0.45; edits <= 1', solution: 'keys[1,0,0] = 20' },
+  'break-tie': {
+    kind: 'reach',
+    session: 'book',
+    goal: 'weights[1,0,0,0] < 0.45; edits <= 1',
+    solution: 'keys[1,0,0] = 20',
+  },
   'softmax-axis': {
     kind: 'line',
     program: 'attention_variants',

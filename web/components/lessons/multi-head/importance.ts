@@ -19,7 +19,11 @@ import { languageOf } from '../../ui/strings';
 import { resting } from '../../ui/resting';
 
 /** The three attentions of a layer, by the names of their parameters. */
-const attentions = ['encoder.blks.block{l}.attention', 'decoder.blks.block{l}.attention1', 'decoder.blks.block{l}.attention2'] as const;
+const attentions = [
+  'encoder.blks.block{l}.attention',
+  'decoder.blks.block{l}.attention1',
+  'decoder.blks.block{l}.attention2',
+] as const;
 const layers = 2;
 const heads = 4;
 /** Sentences that the model was not trained on. */
@@ -71,10 +75,17 @@ export class AttnHeadImportance extends NearbyElement {
     };
     return html`<div class="card">
       <div class="row">
-        <button class="primary" type="button" ${resting(this.running)} @click=${this.onMeasure}>${icon('play')}${t.measure}</button>
+        <button class="primary" type="button" ${resting(this.running)} @click=${this.onMeasure}>
+          ${icon('play')}${t.measure}
+        </button>
         <span role="status">${this.running ? t.working(this.measured, losses.length) : nothing}</span>
       </div>
-      ${whole === null ? html`<p class="said quietly">${t.before(sentences)}</p>` : html`<p class="said">${t.whole} <span class="now">${whole.toFixed(3)}</span>${t.end}</p><attn-tensor .data=${data}></attn-tensor>`}
+      ${
+        whole === null
+          ? html`<p class="said quietly">${t.before(sentences)}</p>`
+          : html`<p class="said">${t.whole} <span class="now">${whole.toFixed(3)}</span>${t.end}</p>
+              <attn-tensor .data=${data}></attn-tensor>`
+      }
       ${problemLine(this.notice, this.common, () => this.onMeasure())}
     </div>`;
   }
@@ -120,10 +131,15 @@ export class AttnHeadImportance extends NearbyElement {
     const inspector = await Engine.shared.inspect(request, bytes);
     try {
       const { outputs, values } = inspector.description;
-      const names = attentions.flatMap((name) => Array.from({ length: layers }, (_, l) => `${name.replace('{l}', String(l))}.W_o.weight`));
+      const names = attentions.flatMap((name) =>
+        Array.from({ length: layers }, (_, l) => `${name.replace('{l}', String(l))}.W_o.weight`),
+      );
       const ids = names.map((name) => values.findIndex((value) => value.name === name));
       const [loss, ...matrices] = await inspector.read([outputs.loss, ...ids]);
-      const projections = names.map((name, i): [string, Matrix] => [name, { shape: values[ids[i]].shape, values: [...matrices[i]] }]);
+      const projections = names.map((name, i): [string, Matrix] => [
+        name,
+        { shape: values[ids[i]].shape, values: [...matrices[i]] },
+      ]);
       return { loss: loss[0], projections };
     } finally {
       inspector.dispose();

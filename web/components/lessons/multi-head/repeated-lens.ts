@@ -89,12 +89,19 @@ export class AttnRepeatedLens extends InspectedElement {
       </div>
       <div class="grid">
         <attn-tensor
-          id="lens" editable .refusal=${this.problem}
+          id="lens"
+          editable
+          .refusal=${this.problem}
           .data=${this.tensor('valid_lens', { name: t.names.lens, shape: [batch * heads, 1], axes: [rows, { name: t.axes.length }] })}
-          @attn-cell-edit=${lens.edit} @attn-cell-drag=${lens.drag} @attn-cell-reset=${lens.reset}
+          @attn-cell-edit=${lens.edit}
+          @attn-cell-drag=${lens.drag}
+          @attn-cell-reset=${lens.reset}
         ></attn-tensor>
         <attn-tensor id="scores" .data=${this.tensor('x', { ...flat, name: t.names.scores })}></attn-tensor>
-        <attn-tensor id="weights" .data=${this.tensor('output', { ...flat, name: t.names.weights, role: 'weight', scale: 'sequential', domain: [0, 1] })}></attn-tensor>
+        <attn-tensor
+          id="weights"
+          .data=${this.tensor('output', { ...flat, name: t.names.weights, role: 'weight', scale: 'sequential', domain: [0, 1] })}
+        ></attn-tensor>
       </div>
       <p class="said" aria-live="polite">${t.said[way]}</p>
       ${this.inspection.state === 'failed' ? this.wrong(this.inspection.refusal) : nothing}

@@ -1,5 +1,6 @@
-// <attn-head-split>: the reshapes that cut a projection into heads, as cells that move. A cell is known by its flat index in
-// the projection; the number in it is read from the engine's tensor of the present stage, at the index that it has there.
+// <attn-head-split>: the reshapes that cut a projection into heads, as cells that move. A cell is known by its flat
+// index in the projection; the number in it is read from the engine's tensor of the present stage, at the index that it
+// has there.
 import { css, html } from 'lit';
 import { state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
@@ -209,19 +210,32 @@ export class AttnHeadSplit extends InspectedElement {
         ${segments({ name: 'heads', legend: t.heads, options: divisors.map((value) => ({ value, text: String(value) })), chosen: this.heads, choose: (value) => this.cut(value) })}
         <div>
           <button type="button" ${resting(stage === 0)} @click=${() => (this.stage -= 1)}>${t.back}</button>
-          <button class="primary" type="button" ${resting(stage === stages - 1)} @click=${() => (this.stage += 1)}>${t.next}</button>
+          <button class="primary" type="button" ${resting(stage === stages - 1)} @click=${() => (this.stage += 1)}>
+            ${t.next}
+          </button>
         </div>
       </div>
       <div class="fields">
-        <div class="before" aria-hidden="true" ?hidden=${stage === 0} @pointerover=${this.onPoint} @pointerleave=${() => (this.followed = null)}>
+        <div
+          class="before"
+          aria-hidden="true"
+          ?hidden=${stage === 0}
+          @pointerover=${this.onPoint}
+          @pointerleave=${() => (this.followed = null)}
+        >
           <p class="shape">${t.shape(`[${shapeAt(0, sizes).join(', ')}]`)}</p>
           ${this.field(0, (index) => this.was(index))}
         </div>
         <div>
           <p class="shape" aria-live="polite">${t.shape(`[${shapeAt(stage, sizes).join(', ')}]`)}</p>
           <div
-            role="group" aria-label=${t.picture}
-            @pointerover=${this.onPoint} @pointerleave=${() => (this.followed = null)} @focusin=${this.onPoint} @click=${this.onPoint} @keydown=${this.onKey}
+            role="group"
+            aria-label=${t.picture}
+            @pointerover=${this.onPoint}
+            @pointerleave=${() => (this.followed = null)}
+            @focusin=${this.onPoint}
+            @click=${this.onPoint}
+            @keydown=${this.onKey}
           >
             ${this.field(stage, (index) => this.cell(index))}
           </div>
@@ -229,8 +243,12 @@ export class AttnHeadSplit extends InspectedElement {
       </div>
       <p class="strip" id="strip">${t.memory}</p>
       <div
-        class="memory" role="img" aria-labelledby="strip" .style=${`--cells: ${cellCount}`}
-        @pointerover=${this.onPoint} @pointerleave=${() => (this.followed = null)}
+        class="memory"
+        role="img"
+        aria-labelledby="strip"
+        .style=${`--cells: ${cellCount}`}
+        @pointerover=${this.onPoint}
+        @pointerleave=${() => (this.followed = null)}
       >
         ${Array.from({ length: cellCount }, (_, index) => this.inMemory(index))}
       </div>
@@ -244,9 +262,13 @@ export class AttnHeadSplit extends InspectedElement {
   private field(stage: number, cell: (index: number) => unknown) {
     const { sizes } = this;
     const extent = extentOf(stage, sizes);
-    return html`<div class="field" .style=${`--wide: ${extent.left}; --high: ${extent.top}; --span: ${extentOf(1, sizes).left}`}>
+    return html`<div
+      class="field"
+      .style=${`--wide: ${extent.left}; --high: ${extent.top}; --span: ${extentOf(1, sizes).left}`}
+    >
       ${blocksAt(stage, sizes).map(
-        ({ left, top, b, n }) => html`<span class="block" .style=${`--left: ${left}; --top: ${top}`}>${this.blockName(stage, b, n)}</span>`,
+        ({ left, top, b, n }) =>
+          html`<span class="block" .style=${`--left: ${left}; --top: ${top}`}>${this.blockName(stage, b, n)}</span>`,
       )}
       ${Array.from({ length: cellCount }, (_, index) => cell(index))}
     </div>`;
@@ -264,10 +286,17 @@ export class AttnHeadSplit extends InspectedElement {
     const followed = this.followed === index;
     const number = this.number(index);
     return html`<button
-      type="button" translate="no" class="cell h${partsOf(index, sizes).n} ${followed ? 'followed' : ''}" data-index=${index} aria-pressed=${followed}
-      tabindex=${(this.followed ?? 0) === index ? 0 : -1} aria-label="${number === null ? '' : written(number)} · ${this.place(index)}"
+      type="button"
+      translate="no"
+      class="cell h${partsOf(index, sizes).n} ${followed ? 'followed' : ''}"
+      data-index=${index}
+      aria-pressed=${followed}
+      tabindex=${(this.followed ?? 0) === index ? 0 : -1}
+      aria-label="${number === null ? '' : written(number)} · ${this.place(index)}"
       .style=${`--left: ${left}; --top: ${top}`}
-    >${number === null ? '' : written(number)}</button>`;
+    >
+      ${number === null ? '' : written(number)}
+    </button>`;
   }
 
   /** Beside the present stage, where the cell stood in the projection. */
@@ -275,15 +304,21 @@ export class AttnHeadSplit extends InspectedElement {
     const { left, top } = spotAt(0, index, this.sizes);
     const number = this.number(index);
     return html`<span
-      translate="no" class="was h${partsOf(index, this.sizes).n} ${this.followed === index ? 'followed' : ''}" data-index=${index} .style=${`--left: ${left}; --top: ${top}`}
-    >${number === null ? '' : written(number)}</span>`;
+      translate="no"
+      class="was h${partsOf(index, this.sizes).n} ${this.followed === index ? 'followed' : ''}"
+      data-index=${index}
+      .style=${`--left: ${left}; --top: ${top}`}
+      >${number === null ? '' : written(number)}</span
+    >`;
   }
 
   /** A cell where the present stage's tensor has it, first to last. */
   private inMemory(index: number) {
     const followed = this.followed === index ? 'followed' : '';
     return html`<span
-      class="h${partsOf(index, this.sizes).n} ${followed}" data-index=${index} .style=${`--at: ${indexAt(this.stage, index, this.sizes)}`}
+      class="h${partsOf(index, this.sizes).n} ${followed}"
+      data-index=${index}
+      .style=${`--at: ${indexAt(this.stage, index, this.sizes)}`}
     ></span>`;
   }
 
@@ -317,7 +352,12 @@ export class AttnHeadSplit extends InspectedElement {
 
   private onKey(event: KeyboardEvent): void {
     const at = this.followed ?? 0;
-    const to: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - hidden, ArrowDown: at + hidden };
+    const to: Record<string, number> = {
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      ArrowUp: at - hidden,
+      ArrowDown: at + hidden,
+    };
     const next = to[event.key];
     if (next === undefined || next < 0 || next >= cellCount) return;
     event.preventDefault();

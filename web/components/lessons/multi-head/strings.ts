@@ -10,7 +10,8 @@ const en = {
     said: [
       (n: number, size: number) =>
         `One row a token, one column a hidden unit. Colours say which head a column will belong to: ${n} heads of ${size}.`,
-      (n: number, size: number) => `Every row is cut into ${n} pieces of ${size}. Nothing moves in memory; the shape gains an axis.`,
+      (n: number, size: number) =>
+        `Every row is cut into ${n} pieces of ${size}. Nothing moves in memory; the shape gains an axis.`,
       () =>
         'Heads come before tokens: now each head’s numbers lie together, sentence by sentence. This is the step for which numbers move. (PyTorch puts it off: its permute only notes the new order of the axes, and the reshape that follows moves the numbers.)',
       (n: number) =>
@@ -85,7 +86,8 @@ const zh: MultiHeadStrings = {
     label: (b, n) => `句${b}头${n}`,
     said: {
       each: '第 0、1 行是句子 0 的两个头，它有 3 个有效的键；第 2、3 行是句子 1 的两个头，它有 2 个。',
-      whole: '有效长度的顺序成了 3、2、3、2。句子 0 的头 1 少看了一个词元，句子 1 的头 0 却看到了填充。程序不会报错：形状都对得上。',
+      whole:
+        '有效长度的顺序成了 3、2、3、2。句子 0 的头 1 少看了一个词元，句子 1 的头 0 却看到了填充。程序不会报错：形状都对得上。',
     },
   },
   importance: {

@@ -23,7 +23,12 @@ const weighted: Bench = {
 
 /** Every point predicted from the others: the loss tells which width is the best, without learning it. */
 const widthByLoss: Bench = {
-  variants: [{ label: { en: '', zh: '' }, programs: { main: { program: 'pooling_training', given: { w: { shape: [1], values: [1] } } } } }],
+  variants: [
+    {
+      label: { en: '', zh: '' },
+      programs: { main: { program: 'pooling_training', given: { w: { shape: [1], values: [1] } } } },
+    },
+  ],
   sliders: [{ value: 'w', label: { en: 'w', zh: 'w' }, min: 0, max: 8, step: 0.05 }],
   tensors: [
     { program: 'main', value: 'loss', title: { en: 'Loss on left-out points', zh: '留出点上的损失' } },

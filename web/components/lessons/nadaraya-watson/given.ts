@@ -34,8 +34,22 @@ export const given = giveTo({
     roles: { queries: 'query', keys: 'key', values: 'value', output: 'value' },
     editable: ['queries', 'keys', 'values', 'w'],
   },
-  'last-step': { kind: 'predict', program: 'nadaraya_watson', value: 'output', cell: '0', within: 0.1, given: kernelOf(1) },
-  'last-two-steps': { kind: 'predict', program: 'nadaraya_watson', value: 'output', cell: '0', within: 0.1, given: kernelOf(3) },
+  'last-step': {
+    kind: 'predict',
+    program: 'nadaraya_watson',
+    value: 'output',
+    cell: '0',
+    within: 0.1,
+    given: kernelOf(1),
+  },
+  'last-two-steps': {
+    kind: 'predict',
+    program: 'nadaraya_watson',
+    value: 'output',
+    cell: '0',
+    within: 0.1,
+    given: kernelOf(3),
+  },
   'weighted-average': {
     kind: 'predict',
     program: 'batch_matmul',
@@ -55,7 +69,10 @@ export const given = giveTo({
     choice: { en: 'What is learned', zh: '学什么' },
     variants: [
       { label: { en: 'the width', zh: '宽度' }, settings: { each_point: 'false' } },
-      { label: { en: 'the width and a number for each point', zh: '宽度，以及每个点一个数' }, settings: { each_point: 'true' } },
+      {
+        label: { en: 'the width and a number for each point', zh: '宽度，以及每个点一个数' },
+        settings: { each_point: 'true' },
+      },
     ],
     loss: { value: 'loss', index: 0, name: { en: 'loss on left-out points', zh: '留出点上的损失' } },
     watch: [
@@ -69,7 +86,12 @@ export const given = giveTo({
           { en: 'key', zh: '键' },
         ],
       },
-      { value: 'trust', title: { en: 'The number of each point', zh: '每个点的数' }, wide: true, axes: [{ en: 'point', zh: '点' }] },
+      {
+        value: 'trust',
+        title: { en: 'The number of each point', zh: '每个点的数' },
+        wide: true,
+        axes: [{ en: 'point', zh: '点' }],
+      },
     ],
   },
 });

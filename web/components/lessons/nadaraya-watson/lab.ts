@@ -1,6 +1,8 @@
-// <attn-kernel-lab>: attention pooling as regression: points that can be dragged, the curve, the weights of every query.
+// <attn-kernel-lab>: attention pooling as regression: points that can be dragged, the curve, the weights of every
+// query.
 //
-//   kind   average, kernel (w is 1), width (w by slider), amount (w and the number of points) or training (w learned: training.ts)
+//   kind   average, kernel (w is 1), width (w by slider), amount (w and the number of points) or training (w learned:
+// training.ts)
 import { css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
@@ -106,7 +108,10 @@ export class AttnKernelLab extends AskingElement {
       given: { keys: x, values: y, ...(average ? {} : { w }) },
     });
     const { queries, output, weights } = await program.read('queries', 'output', 'weights');
-    const curve = await OpenProgram.open({ program: 'regression_data', given: { x: { shape: [queries.length], values: [...queries] } } });
+    const curve = await OpenProgram.open({
+      program: 'regression_data',
+      given: { x: { shape: [queries.length], values: [...queries] } },
+    });
     const { truth } = await curve.read('truth');
     curve.dispose();
     // Other points were asked for meanwhile.
@@ -169,28 +174,43 @@ export class AttnKernelLab extends AskingElement {
     if (!picture || !points) return html`<p class="busy">${s.loading}</p>`;
     const x = picture.queries[this.row];
     return html`${this.head()}
-      <div class="lab"><div class="pair">
-        <div>
-          <attn-plot
-            .data=${this.plot(picture, points)} @attn-plot-point=${this.onPoint} @attn-plot-drag=${this.onDrag}
-          ></attn-plot>
-          <div class="row">
-            <label class="slider"
-              >${s.at}
-              <input type="range" min="0" max=${picture.queries.length - 1} step="1" aria-valuetext=${x.toFixed(1)} .value=${String(this.row)} @input=${this.onRow} />
-              <output translate="no">${x.toFixed(1)}</output></label
-            >
-            <button class="quiet" type="button" ${resting(!points.moved)} @click=${() => points.putBack()}>${s.undo}</button>
+      <div class="lab">
+        <div class="pair">
+          <div>
+            <attn-plot
+              .data=${this.plot(picture, points)}
+              @attn-plot-point=${this.onPoint}
+              @attn-plot-drag=${this.onDrag}
+            ></attn-plot>
+            <div class="row">
+              <label class="slider"
+                >${s.at}
+                <input
+                  type="range"
+                  min="0"
+                  max=${picture.queries.length - 1}
+                  step="1"
+                  aria-valuetext=${x.toFixed(1)}
+                  .value=${String(this.row)}
+                  @input=${this.onRow}
+                />
+                <output translate="no">${x.toFixed(1)}</output></label
+              >
+              <button class="quiet" type="button" ${resting(!points.moved)} @click=${() => points.putBack()}>
+                ${s.undo}
+              </button>
+            </div>
+            <p class="quiet-text labels">${s.predicted(x.toFixed(1), picture.output[this.row].toFixed(3))}</p>
           </div>
-          <p class="quiet-text labels">${s.predicted(x.toFixed(1), picture.output[this.row].toFixed(3))}</p>
+          <figure>
+            <figcaption>${s.heatmap}</figcaption>
+            <attn-overview
+              .data=${this.heatmap(picture, points)}
+              @attn-overview-row=${(event: CustomEvent<{ row: number }>) => (this.row = event.detail.row)}
+            ></attn-overview>
+          </figure>
         </div>
-        <figure>
-          <figcaption>${s.heatmap}</figcaption>
-          <attn-overview
-            .data=${this.heatmap(picture, points)} @attn-overview-row=${(event: CustomEvent<{ row: number }>) => (this.row = event.detail.row)}
-          ></attn-overview>
-        </figure>
-      </div></div>
+      </div>
       ${this.foot()}`;
   }
 
@@ -198,10 +218,23 @@ export class AttnKernelLab extends AskingElement {
   protected head(): unknown {
     const { s } = this;
     const options = amounts.map((value) => ({ value: value, text: String(value) }));
-    const amount = segments({ name: 'amount', legend: s.amount, options, chosen: this.amount, choose: (amount) => this.onAmount(amount) });
+    const amount = segments({
+      name: 'amount',
+      legend: s.amount,
+      options,
+      chosen: this.amount,
+      choose: (amount) => this.onAmount(amount),
+    });
     const width = html`<label class="slider"
       >${s.width}
-      <input type="range" min="0" max="20" step="0.1" .value=${String(this.w)} @input=${(event: Event) => this.setWidth((event.target as HTMLInputElement).valueAsNumber)} />
+      <input
+        type="range"
+        min="0"
+        max="20"
+        step="0.1"
+        .value=${String(this.w)}
+        @input=${(event: Event) => this.setWidth((event.target as HTMLInputElement).valueAsNumber)}
+      />
       <output translate="no">${this.w.toFixed(1)}</output></label
     >`;
     const shown = { kernel: [amount], width: [width], amount: [amount, width], average: [], training: [] }[this.kind];
@@ -219,8 +252,23 @@ export class AttnKernelLab extends AskingElement {
     return {
       label: s.label,
       series: [
-        { name: s.prediction, kind: 'points', x: [queries[this.row]], y: [output[this.row]], color: 'query', weights: markerSize },
-        { name: s.points, kind: 'points', x: points.x, y: points.y, color: 'value', weights: own, draggable: keys <= amounts[0] },
+        {
+          name: s.prediction,
+          kind: 'points',
+          x: [queries[this.row]],
+          y: [output[this.row]],
+          color: 'query',
+          weights: markerSize,
+        },
+        {
+          name: s.points,
+          kind: 'points',
+          x: points.x,
+          y: points.y,
+          color: 'value',
+          weights: own,
+          draggable: keys <= amounts[0],
+        },
         { name: s.curves[this.kind], x: queries, y: output, color: 'curve' },
         { name: s.truth, x: queries, y: truth, color: 'quiet', stroke: 'dashed' },
       ],
@@ -235,7 +283,15 @@ export class AttnKernelLab extends AskingElement {
   private heatmap({ weights }: Picture, points: Points): Overview {
     const { s } = this;
     const cols = points.x.length;
-    return { label: s.heatmap, values: weights, rows: weights.length / cols, cols, most: brightest, row: this.row, axes: [s.query, s.key] };
+    return {
+      label: s.heatmap,
+      values: weights,
+      rows: weights.length / cols,
+      cols,
+      most: brightest,
+      row: this.row,
+      axes: [s.query, s.key],
+    };
   }
 
   private onPoint({ detail }: CustomEvent<PlotPointDetail>): void {

@@ -1,5 +1,5 @@
-// The training points of the lesson. All its elements show the same ones: who drags a point here finds it dragged there. Those
-// that were dragged are in the address: "3:1.25:4,20:0.5:2" is where points 3 and 20 are.
+// The training points of the lesson. All its elements show the same ones: who drags a point here finds it dragged
+// there. Those that were dragged are in the address: "3:1.25:4,20:0.5:2" is where points 3 and 20 are.
 import { readState, writeState } from '../../ui/page-state';
 import { OpenProgram } from '../shared/program';
 
@@ -26,7 +26,11 @@ export class Points {
   }
 
   private static async draw(examples: number): Promise<Points> {
-    const program = await OpenProgram.open({ program: 'regression_data', seed, settings: { examples: String(examples) } });
+    const program = await OpenProgram.open({
+      program: 'regression_data',
+      seed,
+      settings: { examples: String(examples) },
+    });
     const { x, output } = await program.read('x', 'output');
     program.dispose();
     return new Points(x, output);
@@ -43,7 +47,8 @@ export class Points {
     for (const point of readState().get(this.field)?.split(',') ?? []) {
       const [index, ...place] = point.split(':').map(Number);
       // Finite as the engine's numbers are.
-      if (!(index in x) || place.length !== 2 || !place.every((number) => Number.isFinite(Math.fround(number)))) continue;
+      if (!(index in x) || place.length !== 2 || !place.every((number) => Number.isFinite(Math.fround(number))))
+        continue;
       [x[index], y[index]] = place;
     }
   }
@@ -55,7 +60,9 @@ export class Points {
   private isMoved = (i: number): boolean => this.drawn[0][i] !== this.x[i] || this.drawn[1][i] !== this.y[i];
 
   private keep(): void {
-    const moved = [...this.x.keys()].filter(this.isMoved).map((i) => `${i}:${+this.x[i].toFixed(5)}:${+this.y[i].toFixed(5)}`);
+    const moved = [...this.x.keys()]
+      .filter(this.isMoved)
+      .map((i) => `${i}:${+this.x[i].toFixed(5)}:${+this.y[i].toFixed(5)}`);
     writeState({ [this.field]: moved.join() || null });
   }
 

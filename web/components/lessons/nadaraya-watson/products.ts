@@ -1,5 +1,5 @@
-// <attn-products>: a batch of matrix products, drawn so that the row of X and the column of Y meet in the cell of Z that they make.
-// Which cells light up, and the sum, are the engine's explanation of that cell.
+// <attn-products>: a batch of matrix products, drawn so that the row of X and the column of Y meet in the cell of Z
+// that they make. Which cells light up, and the sum, are the engine's explanation of that cell.
 import { css, html, type TemplateResult } from 'lit';
 import type { ExplanationData } from '../../../engine/client';
 import { define } from '../../ui/define';
@@ -156,7 +156,9 @@ export class AttnProducts extends InspectedElement {
       <p class="sum" translate="no" aria-live="polite">${this.sum()}</p>
       <div class="steps">
         <button type="button" ${resting(at === 0)} @click=${() => this.look(at - 1)}>${t.back}</button>
-        <button class="primary" type="button" ${resting(at === cells - 1)} @click=${() => this.look(at + 1)}>${t.next}</button>
+        <button class="primary" type="button" ${resting(at === cells - 1)} @click=${() => this.look(at + 1)}>
+          ${t.next}
+        </button>
         <output>${t.count(at + 1, cells)}</output>
       </div>
       ${this.wrong()}
@@ -165,14 +167,29 @@ export class AttnProducts extends InspectedElement {
 
   private product(b: number) {
     const now = Math.floor(this.at / (rows * columns)) === b;
-    return html`<div class="batch ${now ? 'current' : ''}" role="group" aria-label=${this.t.batch(b)} @keydown=${this.onKey}>
-      <p class="title"><b>${this.t.batch(b)}</b>Z<sub translate="no">${b}</sub> = <span class="x" translate="no">X<sub>${b}</sub></span> <span class="y" translate="no">Y<sub>${b}</sub></span></p>
-      ${this.matrix('x', b, rows, inner, [6, 1])} ${this.matrix('y', b, inner, columns, [1, 6])} ${this.matrix('output', b, rows, columns, [6, 6])}
+    return html`<div
+      class="batch ${now ? 'current' : ''}"
+      role="group"
+      aria-label=${this.t.batch(b)}
+      @keydown=${this.onKey}
+    >
+      <p class="title">
+        <b>${this.t.batch(b)}</b>Z<sub translate="no">${b}</sub> =
+        <span class="x" translate="no">X<sub>${b}</sub></span> <span class="y" translate="no">Y<sub>${b}</sub></span>
+      </p>
+      ${this.matrix('x', b, rows, inner, [6, 1])} ${this.matrix('y', b, inner, columns, [1, 6])}
+      ${this.matrix('output', b, rows, columns, [6, 6])}
     </div>`;
   }
 
   /** A matrix of the batch, its upper left cell at that row and column of the grid. */
-  private matrix(name: Name, b: number, height: number, width: number, [top, left]: [number, number]): TemplateResult[] {
+  private matrix(
+    name: Name,
+    b: number,
+    height: number,
+    width: number,
+    [top, left]: [number, number],
+  ): TemplateResult[] {
     const numbers = this.numbers(name);
     const lit = this.lit(name);
     return Array.from({ length: height * width }, (_, i) => {
@@ -183,9 +200,20 @@ export class AttnProducts extends InspectedElement {
       if (name !== 'output') return html`<span class=${look} translate="no" style=${place}>${text}</span>`;
       const label = `${names[name]}${placeText([batch, height, width], index)} = ${text}`;
       return html`<button
-        class=${look} translate="no" style=${place} type="button" data-index=${index} tabindex=${index === this.at ? 0 : -1} aria-label=${label}
-        aria-pressed=${index === this.at} @pointerenter=${() => this.look(index)} @focus=${() => this.look(index)} @click=${() => this.look(index)}
-      >${text}</button>`;
+        class=${look}
+        translate="no"
+        style=${place}
+        type="button"
+        data-index=${index}
+        tabindex=${index === this.at ? 0 : -1}
+        aria-label=${label}
+        aria-pressed=${index === this.at}
+        @pointerenter=${() => this.look(index)}
+        @focus=${() => this.look(index)}
+        @click=${() => this.look(index)}
+      >
+        ${text}
+      </button>`;
     });
   }
 
@@ -206,7 +234,8 @@ export class AttnProducts extends InspectedElement {
     if (!data) return this.t.loading;
     const y = this.inspection.find('y');
     const colors = (value: number) => (value === y ? 'y' : 'x');
-    return html`Z${placeText([batch, rows, columns], data.index)} = ${arithmetic(data, colors, instrumentStringsFor(this))}`;
+    return html`Z${placeText([batch, rows, columns], data.index)} =
+    ${arithmetic(data, colors, instrumentStringsFor(this))}`;
   }
 
   private look(at: number): void {

@@ -12,7 +12,8 @@ const en = {
     amount: 'Gaussian kernel of width 1/w',
     training: 'kernel with the learned w',
   },
-  label: 'Training points, the function they come from, and the prediction. At the line, the size of each point is its attention weight.',
+  label:
+    'Training points, the function they come from, and the prediction. At the line, the size of each point is its attention weight.',
   at: 'Query x',
   predicted: (x: string, y: string) => `At x = ${x} the prediction is ${y}. The discs are the weights of this query.`,
   heatmap: 'Attention weights: a row for each query, a column for each training point',

@@ -140,17 +140,30 @@ export class AttnKernelTraining extends AttnKernelLab {
     const options = rates.map((value) => ({ value, text: value }));
     return html`<div class="row">
         ${segments({ name: 'rate', legend: s.rate, options, chosen: this.rate, choose: (rate) => this.renew({ rate }) })}
-        <label><input type="checkbox" .checked=${this.leaveOut} @change=${(event: Event) => this.renew({ leaveOut: (event.target as HTMLInputElement).checked })} /> ${s.leaveOut}</label>
+        <label
+          ><input
+            type="checkbox"
+            .checked=${this.leaveOut}
+            @change=${(event: Event) => this.renew({ leaveOut: (event.target as HTMLInputElement).checked })}
+          />
+          ${s.leaveOut}</label
+        >
       </div>
       <div class="row">
         ${runs.map(
-          (
-            epochs,
-          ) => html`<button class=${epochs === 5 ? 'primary' : ''} type="button" ${resting(this.running)} @click=${() => this.attempt(() => this.train(epochs))}>
-            ${icon('play')}${s.epochs(epochs)}
-          </button>`,
+          (epochs) =>
+            html`<button
+              class=${epochs === 5 ? 'primary' : ''}
+              type="button"
+              ${resting(this.running)}
+              @click=${() => this.attempt(() => this.train(epochs))}
+            >
+              ${icon('play')}${s.epochs(epochs)}
+            </button>`,
         )}
-        <button type="button" ${resting(this.epochs.length < 2)} @click=${() => this.renew({})}>${icon('reset')}${s.again}</button>
+        <button type="button" ${resting(this.epochs.length < 2)} @click=${() => this.renew({})}>
+          ${icon('reset')}${s.again}
+        </button>
       </div>`;
   }
 
@@ -161,21 +174,37 @@ export class AttnKernelTraining extends AttnKernelLab {
     const shown = epochs.length <= shownEpochs ? epochs : [...epochs.slice(0, shownEpochs - 2), ...epochs.slice(-2)];
     const say = (frame: Frame) => s.frame(frame.at, (frame as Epoch).w.toFixed(2), (frame as Epoch).loss.toFixed(2));
     return html`<attn-film
-        .frames=${film.frames} .index=${film.index} .say=${say} ?running=${this.running}
+        .frames=${film.frames}
+        .index=${film.index}
+        .say=${say}
+        ?running=${this.running}
         @attn-film=${({ detail }: CustomEvent<number>) => this.go(detail)}
       ></attn-film>
       <div class="pair">
-      <figure>
-        <figcaption>${s.walk}</figcaption>
-        <attn-plot .data=${this.walk()}></attn-plot>
-      </figure>
-      <table>
-        <thead><tr><th scope="col">${s.epoch}</th><th scope="col">${s.w}</th><th scope="col">${s.loss}</th></tr></thead>
-        <tbody>
-          ${shown.map(({ at, w, loss }) => html`<tr translate="no"><th scope="row">${at}</th><td>${w.toFixed(2)}</td><td>${loss.toFixed(2)}</td></tr>`)}
-        </tbody>
-      </table>
-    </div>`;
+        <figure>
+          <figcaption>${s.walk}</figcaption>
+          <attn-plot .data=${this.walk()}></attn-plot>
+        </figure>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">${s.epoch}</th>
+              <th scope="col">${s.w}</th>
+              <th scope="col">${s.loss}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${shown.map(
+              ({ at, w, loss }) =>
+                html`<tr translate="no">
+                  <th scope="row">${at}</th>
+                  <td>${w.toFixed(2)}</td>
+                  <td>${loss.toFixed(2)}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>`;
   }
 
   /** The loss against w, and where the training has been. */

@@ -44,8 +44,14 @@ const masks: Bench = {
     { label: { en: '[2, 3]', zh: '[2, 3]' }, programs: { main: masking([2], [2, 3]) } },
     { label: { en: '[[1, 3], [2, 4]]', zh: '[[1, 3], [2, 4]]' }, programs: { main: masking([2, 2], [1, 3, 2, 4]) } },
     { label: { en: '[0, 3], −1e6', zh: '[0, 3]，−1e6' }, programs: { main: masking([2], [0, 3]) } },
-    { label: { en: '[0, 3], −∞', zh: '[0, 3]，−∞' }, programs: { main: masking([2], [0, 3], { masked_value: '-inf' }) } },
-    { label: { en: 'causal', zh: '因果' }, programs: { main: masking([2, 4], [1, 2, 3, 4, 1, 2, 3, 4], { num_queries: '4' }) } },
+    {
+      label: { en: '[0, 3], −∞', zh: '[0, 3]，−∞' },
+      programs: { main: masking([2], [0, 3], { masked_value: '-inf' }) },
+    },
+    {
+      label: { en: 'causal', zh: '因果' },
+      programs: { main: masking([2, 4], [1, 2, 3, 4, 1, 2, 3, 4], { num_queries: '4' }) },
+    },
   ],
   tensors: [scores, lengths, maskedScores, weights],
 };
@@ -80,7 +86,14 @@ const additive: Bench = {
     { program: 'main', value: 'values', role: 'value', title: { en: 'Values', zh: '值' } },
     lengths,
     { program: 'main', value: 'scores', title: { en: 'Scores', zh: '分数' } },
-    { program: 'main', value: 'weights', role: 'weight', domain: [0, 1], masked: hiding, title: { en: 'Weights', zh: '注意力权重' } },
+    {
+      program: 'main',
+      value: 'weights',
+      role: 'weight',
+      domain: [0, 1],
+      masked: hiding,
+      title: { en: 'Weights', zh: '注意力权重' },
+    },
     { program: 'main', value: 'output', role: 'value', title: { en: 'Output', zh: '输出' } },
   ],
 };
@@ -94,7 +107,14 @@ const sideBySide = (value: string, en: string, zh: string, more: Partial<BenchTe
 const equal: Bench = {
   variants: [{ label: { en: '', zh: '' }, programs: { additive: additiveBook, dotProduct: dotProductBook } }],
   tensors: [
-    { program: 'additive', value: 'keys', role: 'key', editable: true, wide: true, title: { en: 'Keys of both', zh: '两者共用的键' } },
+    {
+      program: 'additive',
+      value: 'keys',
+      role: 'key',
+      editable: true,
+      wide: true,
+      title: { en: 'Keys of both', zh: '两者共用的键' },
+    },
     ...sideBySide('scores', 'scores', '分数'),
     ...sideBySide('weights', 'weights', '注意力权重', { role: 'weight', domain: [0, 1], masked: hiding }),
     ...sideBySide('output', 'output', '输出', { role: 'value' }),

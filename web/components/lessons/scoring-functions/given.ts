@@ -50,8 +50,8 @@ export const given = giveTo({
       values: {
         shape: [1, 10, 4],
         values: [
-          0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34,
-          35, 36, 37, 38, 39,
+          0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
+          30, 31, 32, 33, 34, 35, 36, 37, 38, 39,
         ],
       },
       valid_lens: { shape: [1], values: [4] },
@@ -84,7 +84,17 @@ export const given = giveTo({
     goal: 'output[0,0,0] > 0; output[0,0,1] = 0; output[0,1,2] > 0; output[0,1,3] = 0',
     solution: 'valid_lens[0,0] = 1; valid_lens[0,1] = 3',
   },
-  leak: { kind: 'reach', session: 'leak', goal: 'output[0,0,2] > 0.3', solution: 'x[0,0,0] = -1000100; x[0,0,1] = -1000100' },
-  bilinear: { kind: 'reach', session: 'bilinear', goal: 'weights[0,0,1] > 0.7', solution: 'M.weight[0,0] = -3; M.weight[1,2] = 1.5' },
+  leak: {
+    kind: 'reach',
+    session: 'leak',
+    goal: 'output[0,0,2] > 0.3',
+    solution: 'x[0,0,0] = -1000100; x[0,0,1] = -1000100',
+  },
+  bilinear: {
+    kind: 'reach',
+    session: 'bilinear',
+    goal: 'weights[0,0,1] > 0.7',
+    solution: 'M.weight[0,0] = -3; M.weight[1,2] = 1.5',
+  },
   'sum-score': { kind: 'predict', session: 'sum-score-sum', value: 'weights', cell: '0,0,0', within: 0.005 },
 });

@@ -1,5 +1,5 @@
-// <attn-additive-inside>: the inside of one additive score, number by number: W_q q + W_k k, tanh, and w_v upon it; the hidden
-// units as dots on the curve of tanh, which move as the query is pulled.
+// <attn-additive-inside>: the inside of one additive score, number by number: W_q q + W_k k, tanh, and w_v upon it; the
+// hidden units as dots on the curve of tanh, which move as the query is pulled.
 import { css, html } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { ExplanationData, InspectorRequest } from '../../../engine/client';
@@ -32,7 +32,9 @@ const given = {
   'w_v.weight': { shape: [1, hidden], values: [1, -1, 0.5, 1] },
 };
 
-/** From above: the engine's values, each with a number for every hidden unit, and whether it has these for every key. */
+/**
+ * From above: the engine's values, each with a number for every hidden unit, and whether it has these for every key.
+ */
 const rows = [
   { value: 'projected_queries', each: false },
   { value: 'projected_keys', each: true },
@@ -104,7 +106,12 @@ export class AttnAdditiveInside extends InspectedElement {
     const program = await OpenProgram.open(
       additive(
         { num_keys: x.length, query_size: 1, key_size: 1, hidden: 1 },
-        { queries: { shape: [1, 1, 1], values: [0] }, keys: { shape: [1, x.length, 1], values: x }, 'W_q.weight': one, 'W_k.weight': one },
+        {
+          queries: { shape: [1, 1, 1], values: [0] },
+          keys: { shape: [1, x.length, 1], values: x },
+          'W_q.weight': one,
+          'W_k.weight': one,
+        },
       ),
     );
     const { add, features } = await program.read('add', 'features');
@@ -140,11 +147,14 @@ export class AttnAdditiveInside extends InspectedElement {
             change: (number) => this.pull(i, number),
           }),
         )}
-        <div class="inline">${segments({ name: 'key', legend: t.key, options: Array.from({ length: keys }, (_, value) => ({ value, text: String(value) })), chosen: key, choose: (one) => this.choose(one) })}</div>
+        <div class="inline">
+          ${segments({ name: 'key', legend: t.key, options: Array.from({ length: keys }, (_, value) => ({ value, text: String(value) })), chosen: key, choose: (one) => this.choose(one) })}
+        </div>
       </div>
       <div class="grid">
         <attn-tensor
-          .data=${this.units()} .marks=${this.lit()}
+          .data=${this.units()}
+          .marks=${this.lit()}
           @attn-cell-point=${({ detail }: CustomEvent<CellPointDetail>) => this.inspection.point(this.cellAt(detail.index))}
           @attn-cell-leave=${() => this.inspection.retrace(-1)}
         ></attn-tensor>
@@ -186,7 +196,8 @@ export class AttnAdditiveInside extends InspectedElement {
   private lit(): Mark[] {
     const { asked, shown } = this;
     const cells = Array.from({ length: rows.length * hidden }, (_, place) => this.cellAt(place));
-    const at = (value: number, index: number) => cells.findIndex((cell) => cell?.value === value && cell.index === index);
+    const at = (value: number, index: number) =>
+      cells.findIndex((cell) => cell?.value === value && cell.index === index);
     const sources = shown?.sources.map(([value, index]): Mark => ({ index: at(value, index), kind: 'source' })) ?? [];
     return asked ? [...sources, { index: at(asked.value, asked.index), kind: 'cell' }] : sources;
   }

@@ -59,14 +59,20 @@ export class AttnScoringRace extends TrainingElement {
     const idle = !shown || done >= mostSteps;
     return html`<div class="row">
         ${segments({ name: 'task', legend: s.race.task, options: tasks, chosen: this.task, choose: (task) => this.restart({ task }) })}
-        <div class="inline">${segments({ name: 'seed', legend: s.race.seed, options: seeds.map((value) => ({ value, text: String(value) })), chosen: this.seed, choose: (seed) => this.restart({ seed }) })}</div>
+        <div class="inline">
+          ${segments({ name: 'seed', legend: s.race.seed, options: seeds.map((value) => ({ value, text: String(value) })), chosen: this.seed, choose: (seed) => this.restart({ seed }) })}
+        </div>
       </div>
       <div class="row">
         <button class="primary" type="button" ?disabled=${idle} @click=${this.onRun}>
           ${icon(this.play.on ? 'pause' : 'play')}${this.play.on ? s.race.pause : s.race.start}
         </button>
-        <button type="button" ${resting(idle || this.play.on)} @click=${this.onStep}>${icon('step')}${s.race.step}</button>
-        <button type="button" ${resting(done === 0)} @click=${() => this.restart({})}>${icon('reset')}${s.race.again}</button>
+        <button type="button" ${resting(idle || this.play.on)} @click=${this.onStep}>
+          ${icon('step')}${s.race.step}
+        </button>
+        <button type="button" ${resting(done === 0)} @click=${() => this.restart({})}>
+          ${icon('reset')}${s.race.again}
+        </button>
         <output>${s.race.done(done)}</output>
       </div>
       ${this.problem ? this.wrong() : shown ? nothing : html`<p class="busy">${s.loading}</p>`}
@@ -103,15 +109,24 @@ export class AttnScoringRace extends TrainingElement {
       const [training, test] = [losses[2 * i][step], losses[2 * i + 1][step]];
       return html`<tr>
         <th scope="row">${this.names()[i]}</th>
-        <td>${this.program?.parameters(`${kind}.`)}</td><td>${training.toFixed(4)}</td><td>${test.toFixed(4)}</td>
+        <td>${this.program?.parameters(`${kind}.`)}</td>
+        <td>${training.toFixed(4)}</td>
+        <td>${test.toFixed(4)}</td>
       </tr>`;
     });
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${s.race.row}>
       <table>
         <thead>
-          <tr><th scope="col">${s.race.row}</th><th scope="col">${s.race.parameters}</th><th scope="col">${s.race.onTraining}</th><th scope="col">${s.race.onTest}</th></tr>
+          <tr>
+            <th scope="col">${s.race.row}</th>
+            <th scope="col">${s.race.parameters}</th>
+            <th scope="col">${s.race.onTraining}</th>
+            <th scope="col">${s.race.onTest}</th>
+          </tr>
         </thead>
-        <tbody>${rows}</tbody>
+        <tbody>
+          ${rows}
+        </tbody>
       </table>
     </div>`;
   }
@@ -120,7 +135,12 @@ export class AttnScoringRace extends TrainingElement {
     const { s } = this;
     const keys = this.program?.shape('task/weights').at(-1) ?? 0;
     const titles = [s.race.target, ...this.names().map((name) => s.race.weightsOf(name))];
-    return html`<div class="pair strip scroll" role="group" aria-label=${s.race.heatmaps} tabindex=${stripped() ? 0 : nothing}>
+    return html`<div
+      class="pair strip scroll"
+      role="group"
+      aria-label=${s.race.heatmaps}
+      tabindex=${stripped() ? 0 : nothing}
+    >
       ${weightsNames.map((name, i) => {
         const data: TensorData = {
           name: titles[i],

@@ -57,7 +57,8 @@ export class AttnScoreScaling extends AskingElement {
     const plain = `${scope}/plain/weights`;
     const scaled = `${scope}/scaled/weights`;
     const read = await measured.program.read(plain, scaled);
-    if (this.place === place) this.weights = [read[plain].subarray(0, measured.keys), read[scaled].subarray(0, measured.keys)];
+    if (this.place === place)
+      this.weights = [read[plain].subarray(0, measured.keys), read[scaled].subarray(0, measured.keys)];
   }
 
   override render() {
@@ -70,8 +71,13 @@ export class AttnScoreScaling extends AskingElement {
         <label class="slider"
           >${s.scaling.size}
           <input
-            type="range" min="0" max=${sizes.length - 1} step="1" .value=${String(this.place)}
-            aria-valuetext=${String(size)} @input=${this.onSize}
+            type="range"
+            min="0"
+            max=${sizes.length - 1}
+            step="1"
+            .value=${String(this.place)}
+            aria-valuetext=${String(size)}
+            @input=${this.onSize}
           /><output translate="no">${size}</output></label
         >
         <button type="button" @click=${this.onAgain}>${s.scaling.again}</button>
@@ -111,9 +117,19 @@ export class AttnScoreScaling extends AskingElement {
   private table({ numbers }: Measured) {
     const { s, place } = this;
     const row = (name: string, of: 'variance' | 'entropy' | 'slope') =>
-      html`<tr><th scope="row">${name}</th><td translate="no">${short(numbers[of][place])}</td><td translate="no">${short(numbers[`scaled_${of}`][place])}</td></tr>`;
+      html`<tr>
+        <th scope="row">${name}</th>
+        <td translate="no">${short(numbers[of][place])}</td>
+        <td translate="no">${short(numbers[`scaled_${of}`][place])}</td>
+      </tr>`;
     return html`<table>
-      <thead><tr><td></td><th scope="col">${s.scaling.plain}</th><th scope="col">${s.scaling.scaled}</th></tr></thead>
+      <thead>
+        <tr>
+          <td></td>
+          <th scope="col">${s.scaling.plain}</th>
+          <th scope="col">${s.scaling.scaled}</th>
+        </tr>
+      </thead>
       <tbody>
         ${row(s.scaling.variance, 'variance')} ${row(s.scaling.entropy, 'entropy')} ${row(s.scaling.slope, 'slope')}
       </tbody>

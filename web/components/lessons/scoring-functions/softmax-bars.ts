@@ -50,13 +50,22 @@ export class AttnSoftmaxBars extends InspectedElement {
 
   override render() {
     const { t } = this;
-    const [given, masked, weights, lengths] = ['x', 'masked_scores', 'output', 'valid_lens'].map((name) => this.numbers(name));
+    const [given, masked, weights, lengths] = ['x', 'masked_scores', 'output', 'valid_lens'].map((name) =>
+      this.numbers(name),
+    );
     const length = lengths?.[0] ?? firstLength;
     const hidden = scores.map((_, key) => key >= length);
     return html`<div class="card">
       <div class="row">
         ${slider({ name: 'length', label: t.length, value: length, min: 0, max: scores.length, change: (value) => this.drag('valid_lens', 0, value, true) })}
-        <button class="quiet" type="button" ${resting(this.inspection.edits.size === 0)} @click=${() => this.inspection.reset()}>${t.reset}</button>
+        <button
+          class="quiet"
+          type="button"
+          ${resting(this.inspection.edits.size === 0)}
+          @click=${() => this.inspection.reset()}
+        >
+          ${t.reset}
+        </button>
       </div>
       <div class="grid">
         <figure>
@@ -68,7 +77,9 @@ export class AttnSoftmaxBars extends InspectedElement {
           <attn-plot id="weights" .data=${this.weightPlot(weights, hidden)}></attn-plot>
         </figure>
       </div>
-      <p class="said" aria-live="polite">${length === 0 && masked ? t.none(written({ name: '' }, masked[0])) : t.some(length, scores.length)}</p>
+      <p class="said" aria-live="polite">
+        ${length === 0 && masked ? t.none(written({ name: '' }, masked[0])) : t.some(length, scores.length)}
+      </p>
       ${this.wrong()}
     </div>`;
   }
@@ -104,7 +115,13 @@ export class AttnSoftmaxBars extends InspectedElement {
         texts.map((text, key) => `${t.key(key, hidden[key])} ${text}`),
       ),
       series: [
-        { name: t.weight, kind: 'bars', x: weights.map((weight) => (weight === 0 ? NaN : weight)), y: [...weights.keys()], color: 'curve' },
+        {
+          name: t.weight,
+          kind: 'bars',
+          x: weights.map((weight) => (weight === 0 ? NaN : weight)),
+          y: [...weights.keys()],
+          color: 'curve',
+        },
       ],
       x: { name: t.weight, untitled: true, min: 0, max: 1 },
       y: { name: '', labels: texts.map((text, key) => t.plain(key, text)) },

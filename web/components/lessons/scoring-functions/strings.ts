@@ -16,7 +16,8 @@ const en = {
       length === all
         ? 'All keys count.'
         : `${length === 1 ? 'Key 0 counts' : `Keys 0 to ${length - 1} count`}; the others get nothing, however large their scores are.`,
-    none: (masked: string) => `No key counts. To the softmax every score is ${masked}, and equal scores have equal weights.`,
+    none: (masked: string) =>
+      `No key counts. To the softmax every score is ${masked}, and equal scores have equal weights.`,
   },
   scaling: {
     size: 'd',
@@ -28,14 +29,17 @@ const en = {
     entropy: 'Entropy of the weights',
     slope: 'Slope of the softmax',
     logSize: 'd (each step doubles it)',
-    varianceLabel: 'Variance of the scores against d: it grows in step with d without the division by √d, and stays near 1 with it.',
-    entropyLabel: 'Entropy of the attention weights against d: it falls towards 0 without the division by √d, and stays with it.',
+    varianceLabel:
+      'Variance of the scores against d: it grows in step with d without the division by √d, and stays near 1 with it.',
+    entropyLabel:
+      'Entropy of the attention weights against d: it falls towards 0 without the division by √d, and stays with it.',
     weights: (d: number) => `Weights of the first query, d = ${d}`,
     weightsLabel: (d: number, plain: string, scaled: string) =>
       `Attention weights of the first query over all keys, d = ${d}: the largest is ${plain} without the division by √d, ${scaled} with it.`,
     key: 'key',
     weight: 'weight',
-    measured: (queries: number, keys: number) => `Measured on ${queries} queries and ${keys} keys, every number drawn from N(0, 1).`,
+    measured: (queries: number, keys: number) =>
+      `Measured on ${queries} queries and ${keys} keys, every number drawn from N(0, 1).`,
   },
   race: {
     task: 'The right key is',
@@ -47,7 +51,8 @@ const en = {
     again: 'From the start',
     steps: 'steps',
     done: (steps: number) => `${steps} steps`,
-    frame: (step: number, additive: string, dotProduct: string) => `Step ${step}, additive ${additive}, dot product ${dotProduct}`,
+    frame: (step: number, additive: string, dotProduct: string) =>
+      `Step ${step}, additive ${additive}, dot product ${dotProduct}`,
     loss: 'mean squared error',
     additive: 'additive',
     dotProduct: 'dot product',
@@ -81,7 +86,9 @@ const zh: ScoringStrings = {
     key: (key, masked) => (masked ? `键 ${key}，已掩蔽` : `键 ${key}`),
     said: (what, numbers) => `${what}：${numbers.join('；')}`,
     some: (length, all) =>
-      length === all ? '所有键都计入。' : `只有${length === 1 ? '键 0' : `键 0 到 ${length - 1}`} 计入；其余的键分数再大，权重也是零。`,
+      length === all
+        ? '所有键都计入。'
+        : `只有${length === 1 ? '键 0' : `键 0 到 ${length - 1}`} 计入；其余的键分数再大，权重也是零。`,
     none: (masked) => `没有一个键计入。在 softmax 看来每个分数都是 ${masked}，而相等的分数得到相等的权重。`,
   },
   scaling: {
@@ -97,7 +104,8 @@ const zh: ScoringStrings = {
     varianceLabel: '分数的方差随 d 的变化：不除以 √d 时与 d 同步增长，除以 √d 后一直在 1 附近。',
     entropyLabel: '注意力权重的熵随 d 的变化：不除以 √d 时趋向 0，除以 √d 后基本不变。',
     weights: (d) => `第一个查询的权重，d = ${d}`,
-    weightsLabel: (d, plain, scaled) => `第一个查询对所有键的注意力权重，d = ${d}：不除以 √d 时最大的是 ${plain}，除以 √d 时是 ${scaled}。`,
+    weightsLabel: (d, plain, scaled) =>
+      `第一个查询对所有键的注意力权重，d = ${d}：不除以 √d 时最大的是 ${plain}，除以 √d 时是 ${scaled}。`,
     key: '键',
     weight: '权重',
     measured: (queries, keys) => `用 ${queries} 个查询和 ${keys} 个键测得，每个数都取自 N(0, 1)。`,

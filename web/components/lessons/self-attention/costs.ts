@@ -112,21 +112,33 @@ export class AttnLayerCosts extends NearElement {
     const { t } = this;
     const { layers, parts } = layerCosts({ n: lengths[this.n], d: sizes[this.d], k: kernels[this.k] });
     return html`<div class="card">
-      <div class="row">
-        ${this.choose('n', lengths)} ${this.choose('d', sizes)} ${this.choose('k', kernels)}
-      </div>
+      <div class="row">${this.choose('n', lengths)} ${this.choose('d', sizes)} ${this.choose('k', kernels)}</div>
       <div class="plots">
-        ${measures.map((measure) => html`<figure><figcaption>${t.measures[measure]}</figcaption><attn-plot .data=${this.plot({ layers, parts }, measure)}></attn-plot></figure>`)}
+        ${measures.map(
+          (measure) =>
+            html`<figure>
+              <figcaption>${t.measures[measure]}</figcaption>
+              <attn-plot .data=${this.plot({ layers, parts }, measure)}></attn-plot>
+            </figure>`,
+        )}
       </div>
       <table aria-live="off">
-        <caption>${t.caption}</caption>
+        <caption>
+          ${t.caption}
+        </caption>
         <thead>
-          <tr><th scope="col">${t.layer}</th>${measures.map((measure) => html`<th scope="col">${t.measures[measure]}</th>`)}</tr>
+          <tr>
+            <th scope="col">${t.layer}</th>
+            ${measures.map((measure) => html`<th scope="col">${t.measures[measure]}</th>`)}
+          </tr>
         </thead>
         <tbody>
           ${(Object.keys(layers) as LayerKind[]).map(
             (kind) =>
-              html`<tr><th scope="row">${t.layers[kind]}</th>${measures.map((measure) => this.cell({ layers, parts }, kind, measure))}</tr>`,
+              html`<tr>
+                <th scope="row">${t.layers[kind]}</th>
+                ${measures.map((measure) => this.cell({ layers, parts }, kind, measure))}
+              </tr>`,
           )}
         </tbody>
       </table>
@@ -136,14 +148,19 @@ export class AttnLayerCosts extends NearElement {
 
   private plot({ layers, parts }: LayerCosts, measure: Measure): PlotData {
     const { t } = this;
-    const bars = (Object.keys(layers) as LayerKind[]).map((kind): [string, number] => [t.layers[kind], layers[kind][measure]]);
+    const bars = (Object.keys(layers) as LayerKind[]).map((kind): [string, number] => [
+      t.layers[kind],
+      layers[kind][measure],
+    ]);
     if (measure === 'cost') bars.push([t.pairs, parts.pairs]);
     return {
       label: t.plot(
         t.measures[measure],
         bars.map(([name, size]) => `${name} ${this.number(size)}`),
       ),
-      series: this.near ? [{ name: t.measures[measure], kind: 'bars', x: bars.map(([, size]) => size), y: [...bars.keys()] }] : [],
+      series: this.near
+        ? [{ name: t.measures[measure], kind: 'bars', x: bars.map(([, size]) => size), y: [...bars.keys()] }]
+        : [],
       x: {
         name: t.units[measure],
         log: true,
@@ -173,10 +190,13 @@ export class AttnLayerCosts extends NearElement {
     const least = Math.min(...Object.values(layers).map((each) => each[measure])) === value;
     const split =
       kind === 'attention' && measure === 'cost'
-        ? html`<span class="formula" translate="no">${this.number(parts.projections)} + ${this.number(parts.pairs)}</span>`
+        ? html`<span class="formula" translate="no"
+            >${this.number(parts.projections)} + ${this.number(parts.pairs)}</span
+          >`
         : '';
     return html`<td data-layer=${kind} data-measure=${measure}>
-      <span class="number" translate="no">${this.number(value)}</span>${least ? html` <span class="mark">${this.t.least}</span>` : ''}
+      <span class="number" translate="no">${this.number(value)}</span
+      >${least ? html` <span class="mark">${this.t.least}</span>` : ''}
       <span class="formula" translate="no">${formulas[kind][measure]}</span>${split}
     </td>`;
   }

@@ -67,31 +67,34 @@ export class AttnEncoding extends InspectedElement {
     const { t, first } = this;
     const count = (length: number) => Array.from({ length }, (_, i) => String(i));
     return html`<div class="card">
-      <div class="both"><div class="waves">
-        <div class="row">
-          ${slider({ name: 'first', label: t.column, value: first, min: 0, max: size - shown, change: (value) => (this.first = value) })}
+      <div class="both">
+        <div class="waves">
+          <div class="row">
+            ${slider({ name: 'first', label: t.column, value: first, min: 0, max: size - shown, change: (value) => (this.first = value) })}
+          </div>
+          <attn-plot .data=${this.curves()}></attn-plot>
         </div>
-        <attn-plot .data=${this.curves()}></attn-plot>
+        <attn-tensor
+          .marks=${[...this.plotted(), ...this.marks('output')]}
+          .data=${this.tensor('output', {
+            name: t.heat,
+            shape: [steps, size],
+            scale: 'diverging',
+            domain: [-1, 1],
+            axes: [
+              { name: t.axes.position, labels: count(steps) },
+              { name: t.axes.feature, labels: count(size) },
+            ],
+          })}
+        ></attn-tensor>
       </div>
-      <attn-tensor
-        .marks=${[...this.plotted(), ...this.marks('output')]}
-        .data=${this.tensor('output', {
-          name: t.heat,
-          shape: [steps, size],
-          scale: 'diverging',
-          domain: [-1, 1],
-          axes: [
-            { name: t.axes.position, labels: count(steps) },
-            { name: t.axes.feature, labels: count(size) },
-          ],
-        })}
-      ></attn-tensor></div>
       ${this.wrong()}
     </div>`;
   }
 
   private plotted(): Mark[] {
-    const of = (position: number) => colors.map((_, i): Mark => ({ index: position * size + this.first + i, kind: 'plotted' }));
+    const of = (position: number) =>
+      colors.map((_, i): Mark => ({ index: position * size + this.first + i, kind: 'plotted' }));
     return Array.from({ length: steps }, (_, position) => of(position)).flat();
   }
 
@@ -106,7 +109,13 @@ export class AttnEncoding extends InspectedElement {
       label: t.plot(first, first + shown - 1),
       x: { name: t.x, min: 0, max: steps },
       y: { name: t.y, min: -1, max: 1 },
-      series: colors.map((color, i) => ({ name: t.series(first + i), x, y: column(first + i), color, stroke: strokes[i] })),
+      series: colors.map((color, i) => ({
+        name: t.series(first + i),
+        x,
+        y: column(first + i),
+        color,
+        stroke: strokes[i],
+      })),
     };
   }
 }

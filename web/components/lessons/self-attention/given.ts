@@ -20,7 +20,12 @@ export const given = giveTo({
   },
   'predict-weight': { kind: 'predict', session: 'five', value: 'weights', cell: '0,1,1', within: 0.005 },
   'two-steps': { kind: 'predict', session: 'five', value: 'weights', cell: '0,4,4', within: 0.005 },
-  'reach-second': { kind: 'reach', session: 'five', goal: 'weights[0,0,1] > 0.3; edits <= 1', solution: 'x[0,1,0] = 4' },
+  'reach-second': {
+    kind: 'reach',
+    session: 'five',
+    goal: 'weights[0,0,1] > 0.3; edits <= 1',
+    solution: 'x[0,1,0] = 4',
+  },
   'cost-crossing': { kind: 'choose', right: 3 },
   'order-choice': { kind: 'choose', right: 2 },
   'predict-first-row': { kind: 'predict', session: 'encoding', value: 'output', cell: '0,0,7', within: 0.005 },
@@ -60,7 +65,12 @@ export const given = giveTo({
     goal: 'numbers[7] > 7; bits[7,0] = 1; bits[7,1] = 0; bits[7,2] = 1',
     solution: 'numbers[7] = 13',
   },
-  'full-turn': { kind: 'reach', session: 'rotation', goal: 'offset[0] > 0; rotations[0,0,0] > 0.95', solution: 'offset[0] = 6' },
+  'full-turn': {
+    kind: 'reach',
+    session: 'rotation',
+    goal: 'offset[0] > 0; rotations[0,0,0] > 0.95',
+    solution: 'offset[0] = 6',
+  },
   'asking-layer': {
     kind: 'line',
     program: 'decoder_step',

@@ -30,7 +30,8 @@ const zh: GraphStrings = {
   cnn: '一层层卷积：每个节点由下面一层的三个相邻节点算出。',
   rnn: '一条链：每个状态由它的词元和前一个状态算出。',
   attention: '每个输出都由全部词元算出。',
-  facts: (done, all, rounds) => `${all} 个中已算出 ${done} 个${done < all ? `，${all - done} 个还要等` : ''}；共需 ${rounds} 轮。`,
+  facts: (done, all, rounds) =>
+    `${all} 个中已算出 ${done} 个${done < all ? `，${all - done} 个还要等` : ''}；共需 ${rounds} 轮。`,
   path: (operations) => `两个词元经过 ${operations} 次运算相遇。`,
   hint: (layers) =>
     `每一轮里，凡是输入已经齐备的都同时算出；虚线的还在等。粗线从两个词元出发，通向第一个同时由二者算出的节点。卷积核宽度为 3 时，每层卷积向两边各多看一个词元，要让首尾相遇需要 ${layers} 层，即 (n\u00a0−\u00a01)\u00a0/\u00a0(k\u00a0−\u00a01)。`,

@@ -26,10 +26,14 @@ export interface Graph {
 /** How wide the kernel of the convolution is. */
 export const kernel = 3;
 
-const edges: Record<LayerKind, (n: number) => { layers: number; from(layer: number, at: number): [layer: number, at: number][] }> = {
+const edges: Record<
+  LayerKind,
+  (n: number) => { layers: number; from(layer: number, at: number): [layer: number, at: number][] }
+> = {
   cnn: (n) => ({
     layers: convolutions(n, kernel),
-    from: (layer, at) => [at - 1, at, at + 1].filter((other) => other >= 0 && other < n).map((other) => [layer - 1, other]),
+    from: (layer, at) =>
+      [at - 1, at, at + 1].filter((other) => other >= 0 && other < n).map((other) => [layer - 1, other]),
   }),
   rnn: () => ({
     layers: 1,
@@ -41,7 +45,10 @@ const edges: Record<LayerKind, (n: number) => { layers: number; from(layer: numb
             [0, at],
           ],
   }),
-  attention: (n) => ({ layers: 1, from: () => Array.from({ length: n }, (_, other) => [0, other] as [number, number]) }),
+  attention: (n) => ({
+    layers: 1,
+    from: () => Array.from({ length: n }, (_, other) => [0, other] as [number, number]),
+  }),
 };
 
 /** `first` and `second`: the two tokens whose path is asked for, `first` <= `second` < n. */
@@ -52,7 +59,12 @@ export function graphOf(kind: LayerKind, n: number, first: number, second: numbe
   for (let layer = 0; layer <= layers; layer += 1) {
     for (let at = 0; at < n; at += 1) {
       const sources = layer === 0 ? [] : from(layer, at).map(([l, a]) => place(l, a));
-      nodes.push({ layer, at, from: sources, round: layer === 0 ? 0 : 1 + Math.max(...sources.map((source) => nodes[source].round)) });
+      nodes.push({
+        layer,
+        at,
+        from: sources,
+        round: layer === 0 ? 0 : 1 + Math.max(...sources.map((source) => nodes[source].round)),
+      });
     }
   }
   const ways = [first, second].map((token) => shortest(nodes, token));
@@ -81,7 +93,8 @@ function shortest(nodes: readonly GraphNode[], token: number): { length: number[
       const longer = length[source] + 1;
       // Of equal ways the one that moves late, so that the two lines run straight to where they meet.
       const off = (other: number) => Math.abs(nodes[other].at - at);
-      if (longer === Infinity || longer > length[node] || (longer === length[node] && off(source) <= off(by[node]))) continue;
+      if (longer === Infinity || longer > length[node] || (longer === length[node] && off(source) <= off(by[node])))
+        continue;
       length[node] = longer;
       by[node] = source;
     }

@@ -18,14 +18,18 @@ export interface LayerCosts {
   parts: AttentionParts;
 }
 
-/** So many convolutions of width k upon each other until the two ends of n tokens meet: each reaches k - 1 tokens farther. */
+/**
+ * So many convolutions of width k upon each other until the two ends of n tokens meet: each reaches k - 1 tokens
+ * farther.
+ */
 export const convolutions = (n: number, k: number): number => Math.ceil((n - 1) / (k - 1));
 
 /**
- * One layer over n tokens of size d. `cost` counts the multiplications of all matrix products and nothing else (no bias, softmax or
- * tanh): a convolution with a kernel of width k, d channels in and out; a recurrent layer with a matrix for the token and one for the
- * state, d × d each; self-attention with one head, as the lesson defines it. The book gives orders of growth, k n d², n d² and n² d,
- * where constants and the projections are left out, and n / k for the path of a convolution, which grows as (n - 1) / (k - 1) does.
+ * One layer over n tokens of size d. `cost` counts the multiplications of all matrix products and nothing else (no
+ * bias, softmax or tanh): a convolution with a kernel of width k, d channels in and out; a recurrent layer with a
+ * matrix for the token and one for the state, d × d each; self-attention with one head, as the lesson defines it. The
+ * book gives orders of growth, k n d², n d² and n² d, where constants and the projections are left out, and n / k for
+ * the path of a convolution, which grows as (n - 1) / (k - 1) does.
  */
 export function layerCosts({ n, d, k }: { n: number; d: number; k: number }): LayerCosts {
   const parts = { projections: 3 * n * d * d, pairs: 2 * n * n * d };

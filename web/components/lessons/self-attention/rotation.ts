@@ -169,7 +169,13 @@ export class AttnRotation extends InspectedElement {
 
   private matrix(): TensorData | null {
     const values = this.numbers('rotations')?.slice(4 * this.pair, 4 * this.pair + 4) ?? null;
-    return { name: `${this.t.names.matrix} ${this.t.pairText(this.pair)}`, shape: [2, 2], values, scale: 'diverging', domain: [-1, 1] };
+    return {
+      name: `${this.t.names.matrix} ${this.t.pairText(this.pair)}`,
+      shape: [2, 2],
+      values,
+      scale: 'diverging',
+      domain: [-1, 1],
+    };
   }
 
   /** Where a row's pair lies: its cosine to the right, its sine upwards. */
@@ -192,8 +198,7 @@ export class AttnRotation extends InspectedElement {
       <text x="1.14" y="0.16" text-anchor="middle">${t.cosine}</text>
       <text x="0.06" y="-1.16">${t.sine}</text>
       ${dots.map((dot) => svg`<circle class="other" cx=${dot.x} cy=${dot.y} r="0.035" />`)}
-      ${from ? this.hand(from, 'from', String(position)) : nothing}
-      ${turned ? this.hand(turned, 'to', to) : nothing}
+      ${from ? this.hand(from, 'from', String(position)) : nothing} ${turned ? this.hand(turned, 'to', to) : nothing}
     </svg>`;
   }
 

@@ -71,30 +71,54 @@ export class AttnShuffle extends InspectedElement {
     const feature: Axis = { name: 'feature' };
     const original: Axis[] = [{ name: 'token', labels: t.tokens }, feature];
     const shuffled: Axis[] = [{ name: 'token', labels: this.order.map((token) => t.tokens[token]) }, feature];
-    const look = { role: 'weight', domain: this.positions ? wide : unit, scale: this.positions ? 'diverging' : 'sequential' } as const;
+    const look = {
+      role: 'weight',
+      domain: this.positions ? wide : unit,
+      scale: this.positions ? 'diverging' : 'sequential',
+    } as const;
     const { names } = t;
     return html`<div class="card">
       <fieldset>
         <legend>${t.order}</legend>
         <div class="order">
           ${this.order.map(
-            (token, place) => html`<button
-              type="button" aria-pressed=${this.picked === place ? 'true' : 'false'} aria-label=${t.swap(t.tokens[token])}
-              @click=${() => this.pick(place)}
-            >${t.tokens[token]}</button>`,
+            (token, place) =>
+              html`<button
+                type="button"
+                aria-pressed=${this.picked === place ? 'true' : 'false'}
+                aria-label=${t.swap(t.tokens[token])}
+                @click=${() => this.pick(place)}
+              >
+                ${t.tokens[token]}
+              </button>`,
           )}
-          <button class="quiet" type="button" @click=${() => this.reorder([...identity])}>${icon('reset')}${t.again}</button>
+          <button class="quiet" type="button" @click=${() => this.reorder([...identity])}>
+            ${icon('reset')}${t.again}
+          </button>
         </div>
       </fieldset>
       <div class="row">
-        <label class="check"><input type="checkbox" .checked=${this.positions} @change=${this.onPositions} />${t.positions}</label>
+        <label class="check"
+          ><input type="checkbox" .checked=${this.positions} @change=${this.onPositions} />${t.positions}</label
+        >
       </div>
       <div class="grid">
-        <attn-tensor id="original" .data=${tensorOf(shown, 'original_output', { name: names.original, axes: original, ...look })}></attn-tensor>
-        <attn-tensor id="shuffled" .data=${tensorOf(shown, 'output', { name: names.shuffled, axes: shuffled, ...look })}></attn-tensor>
-        <attn-tensor id="difference" .data=${tensorOf(shown, 'difference', { name: names.difference, axes: shuffled, scale: 'diverging', domain: [-1, 1] })}></attn-tensor>
+        <attn-tensor
+          id="original"
+          .data=${tensorOf(shown, 'original_output', { name: names.original, axes: original, ...look })}
+        ></attn-tensor>
+        <attn-tensor
+          id="shuffled"
+          .data=${tensorOf(shown, 'output', { name: names.shuffled, axes: shuffled, ...look })}
+        ></attn-tensor>
+        <attn-tensor
+          id="difference"
+          .data=${tensorOf(shown, 'difference', { name: names.difference, axes: shuffled, scale: 'diverging', domain: [-1, 1] })}
+        ></attn-tensor>
       </div>
-      <p class="said" aria-live="polite">${this.picked === null ? (this.positions ? t.with : t.without) : t.chosen(t.tokens[this.order[this.picked]])}</p>
+      <p class="said" aria-live="polite">
+        ${this.picked === null ? (this.positions ? t.with : t.without) : t.chosen(t.tokens[this.order[this.picked]])}
+      </p>
       ${this.wrong()}
     </div>`;
   }

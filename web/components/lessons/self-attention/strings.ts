@@ -4,7 +4,8 @@ const en = {
     n: 'sequence length n',
     d: 'size d of a token',
     k: 'width k of the kernel',
-    caption: 'Multiplications and steps of one layer over n tokens of size d; the path goes through as many layers as it needs',
+    caption:
+      'Multiplications and steps of one layer over n tokens of size d; the path goes through as many layers as it needs',
     layer: 'Layer',
     layers: { cnn: 'Convolution', rnn: 'Recurrent', attention: 'Self-attention' },
     measures: { cost: 'Multiplications', steps: 'One after another', path: 'Longest path' },
@@ -46,8 +47,14 @@ const en = {
     position: 'position i',
     pair: 'Pair of columns',
     pairText: (j: number) => `${2 * j}, ${2 * j + 1}`,
-    picture: (i: string, to: string, pair: string) => `Circle of the columns ${pair}: an arrow turns position ${i} into position ${to}`,
-    names: { from: (i: string) => `P at ${i}`, turned: 'turned', to: (i: string) => `P at ${i}, directly`, matrix: 'rotation' },
+    picture: (i: string, to: string, pair: string) =>
+      `Circle of the columns ${pair}: an arrow turns position ${i} into position ${to}`,
+    names: {
+      from: (i: string) => `P at ${i}`,
+      turned: 'turned',
+      to: (i: string) => `P at ${i}, directly`,
+      matrix: 'rotation',
+    },
     said: (i: string, to: string) =>
       `Move i: the arrow’s ends move, its angle does not. Every pair is turned by its own matrix; turned together, they make row ${i} into row ${to}.`,
     sine: 'sin',
@@ -82,7 +89,8 @@ const zh: SelfAttentionStrings = {
     again: '恢复原来的顺序',
     positions: '先加上位置编码',
     names: { original: '输出（原顺序）', shuffled: '输出（打乱后）', difference: '打乱后 − 重排' },
-    without: '第一个输出的每一行也都出现在第二个里，只是跟着词元换了位置。剩下的差只是舍入误差：求和顺序不同，最后一位就不同。',
+    without:
+      '第一个输出的每一行也都出现在第二个里，只是跟着词元换了位置。剩下的差只是舍入误差：求和顺序不同，最后一位就不同。',
     with: '现在，同一个词元换了位置，输出也变了：差别不再只是舍入误差。',
   },
   encoding: {
@@ -100,8 +108,14 @@ const zh: SelfAttentionStrings = {
     pair: '一对列',
     pairText: (j) => `${2 * j}、${2 * j + 1}`,
     picture: (i, to, pair) => `第 ${pair} 列的圆：箭头把位置 ${i} 转到位置 ${to}`,
-    names: { from: (i) => `位置 ${i} 的 P`, turned: '旋转后', to: (i) => `位置 ${i} 的 P（直接计算）`, matrix: '旋转矩阵' },
-    said: (i, to) => `移动 i：箭头的两端在动，转过的角度不变。每对列由自己的矩阵旋转；合起来，第 ${i} 行变成第 ${to} 行。`,
+    names: {
+      from: (i) => `位置 ${i} 的 P`,
+      turned: '旋转后',
+      to: (i) => `位置 ${i} 的 P（直接计算）`,
+      matrix: '旋转矩阵',
+    },
+    said: (i, to) =>
+      `移动 i：箭头的两端在动，转过的角度不变。每对列由自己的矩阵旋转；合起来，第 ${i} 行变成第 ${to} 行。`,
     sine: 'sin',
     cosine: 'cos',
   },

@@ -1,5 +1,5 @@
-// <attn-three-graphs>: convolution, recurrence and self-attention as graphs over the same tokens: what must wait, and over
-// which path two tokens meet.
+// <attn-three-graphs>: convolution, recurrence and self-attention as graphs over the same tokens: what must wait, and
+// over which path two tokens meet.
 import { css, html, svg } from 'lit';
 import { state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
@@ -135,11 +135,15 @@ export class AttnThreeGraphs extends NearElement {
         ${slider({ name: 'tokens', label: t.tokens, value: n, min: least, max: most, change: (value) => this.resize(value) })}
         ${slider({ name: 'distance', label: t.distance, value: distance, min: 1, max: n - 1, change: (value) => (this.distance = value) })}
         ${slider({ name: 'round', label: t.round, value: round, min: 0, max: last, text: t.of(round, last), change: (value) => (this.round = value) })}
-        <button type="button" data-do="next" @click=${() => (this.round = round < last ? round + 1 : 0)}>${round < last ? t.next : t.again}</button>
+        <button type="button" data-do="next" @click=${() => (this.round = round < last ? round + 1 : 0)}>
+          ${round < last ? t.next : t.again}
+        </button>
       </div>
       <div class="graphs">${graphs.map(({ kind, graph }) => this.figure(kind, graph, round))}</div>
       <p class="said quietly">${t.hint(convolutions(n, kernel))}</p>
-      <p class="visually-hidden" role="status">${graphs.map(({ kind, graph }) => `${t.names[kind]}${signsFor(this).colon}${t.facts(...counts(graph, round))}`).join(' ')}</p>
+      <p class="visually-hidden" role="status">
+        ${graphs.map(({ kind, graph }) => `${t.names[kind]}${signsFor(this).colon}${t.facts(...counts(graph, round))}`).join(' ')}
+      </p>
     </div>`;
   }
 
@@ -155,7 +159,9 @@ export class AttnThreeGraphs extends NearElement {
     const path = t.path(graph.length);
     return html`<figure data-layer=${kind}>
       <figcaption>${t.names[kind]}</figcaption>
-      <svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${`${t[kind]} ${facts} ${path}`}>${this.near ? this.drawn(graph, round) : ''}</svg>
+      <svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${`${t[kind]} ${facts} ${path}`}>
+        ${this.near ? this.drawn(graph, round) : ''}
+      </svg>
       <p class="facts">${facts}</p>
       <p class="facts path">${path}</p>
     </figure>`;
@@ -167,7 +173,9 @@ export class AttnThreeGraphs extends NearElement {
     const x = (at: number) => ((at + 0.5) * width) / n;
     const y = (layer: number) => height - 20 - (layer * (height - 44)) / layers;
     const waits = (node: number) => nodes[node].round > round;
-    const lines = nodes.flatMap(({ from }, node) => from.map((source) => ({ source, node, lit: path.has(source) && path.has(node) })));
+    const lines = nodes.flatMap(({ from }, node) =>
+      from.map((source) => ({ source, node, lit: path.has(source) && path.has(node) })),
+    );
     return svg`${[...lines.filter(({ lit }) => !lit), ...lines.filter(({ lit }) => lit)].map(
       ({ source, node, lit }) =>
         svg`<line class="${lit ? 'lit' : ''} ${waits(node) ? 'waits' : ''}" x1=${x(nodes[source].at)} y1=${y(nodes[source].layer)} x2=${x(nodes[node].at)} y2=${y(nodes[node].layer)} />`,

@@ -13,7 +13,15 @@ import { instrumentStringsFor } from '../../instrument/instrument-strings';
 import { termStyles } from '../../instrument/term.css';
 import { type Strings, stringsFor } from '../../ui/strings';
 import '../../tensor/tensor';
-import type { Axis, CellDragDetail, CellEditDetail, CellPointDetail, CellResetDetail, Mark, TensorData } from '../../tensor/tensor-data';
+import type {
+  Axis,
+  CellDragDetail,
+  CellEditDetail,
+  CellPointDetail,
+  CellResetDetail,
+  Mark,
+  TensorData,
+} from '../../tensor/tensor-data';
 import { segments } from '../../ui/views';
 import { explained, spoken } from './arithmetic';
 import type { Bench, BenchSlider, BenchTensor, Text } from './bench-data';
@@ -156,7 +164,9 @@ export class AttnBench extends LitElement {
     // What could not be opened is said once; whoever had it open keeps the picture.
     const failed = [...this.inspections.values()].filter(({ state }) => state === 'failed');
     const problem = problemLine(failed[0]?.refusal, this.t, () => failed.map((inspection) => inspection.reopen()));
-    if (failed.some(({ description }) => !description)) return html`<div class="tools">${this.choice(bench)}</div>${problem}`;
+    if (failed.some(({ description }) => !description))
+      return html`<div class="tools">${this.choice(bench)}</div>
+        ${problem}`;
     return html`<div class="tools">${this.choice(bench)} ${bench.sliders?.map((slider) => this.slider(slider))}</div>
       ${this.figures(bench)} ${problem}
       <p class="arithmetic ${this.asked?.explained ? '' : 'hint'}">${this.arithmetic()}</p>
@@ -165,7 +175,14 @@ export class AttnBench extends LitElement {
 
   /** What is seen of the programs. */
   protected figures({ tensors }: Bench): unknown {
-    return html`<div class="tensors strip scroll" role="group" aria-label=${this.b.figures} tabindex=${stripped() ? 0 : nothing}>${tensors.map((tensor) => this.tensor(tensor))}</div>`;
+    return html`<div
+      class="tensors strip scroll"
+      role="group"
+      aria-label=${this.b.figures}
+      tabindex=${stripped() ? 0 : nothing}
+    >
+      ${tensors.map((tensor) => this.tensor(tensor))}
+    </div>`;
   }
 
   protected choice({ choice, variants }: Bench) {
@@ -185,12 +202,24 @@ export class AttnBench extends LitElement {
     const number = program === undefined ? undefined : this.numbers(program, value)?.[index];
     const id = `${value}-${index}`;
     const onInput = ({ target, type }: Event) =>
-      this.everywhere(value, (one, at) => one.drag({ value: at, index }, (target as HTMLInputElement).valueAsNumber, type === 'change'));
+      this.everywhere(value, (one, at) =>
+        one.drag({ value: at, index }, (target as HTMLInputElement).valueAsNumber, type === 'change'),
+      );
     // Whose hand is on it is ahead of the engine: an answer to an earlier place must not take the handle back.
     const held = (this.renderRoot as ShadowRoot).activeElement?.id === id;
     return html`<label class="slider"
       >${this.say(label)}
-      <input id=${id} type="range" ?disabled=${number === undefined} min=${min} max=${max} step=${step} .value=${held ? noChange : live(String(number ?? min))} @input=${onInput} @change=${onInput} />
+      <input
+        id=${id}
+        type="range"
+        ?disabled=${number === undefined}
+        min=${min}
+        max=${max}
+        step=${step}
+        .value=${held ? noChange : live(String(number ?? min))}
+        @input=${onInput}
+        @change=${onInput}
+      />
       <output translate="no">${number === undefined ? '' : spoken(number)}</output></label
     >`;
   }
@@ -199,13 +228,20 @@ export class AttnBench extends LitElement {
     const inspection = this.inspections.get(tensor.program);
     const value = inspection?.find(tensor.value) ?? null;
     if (!inspection || value === null) {
-      return html`<figure class=${tensor.wide ? 'wide' : ''}><figcaption>${this.say(tensor.title)}</figcaption><p class="busy">${this.b.loading}</p></figure>`;
+      return html`<figure class=${tensor.wide ? 'wide' : ''}>
+        <figcaption>${this.say(tensor.title)}</figcaption>
+        <p class="busy">${this.b.loading}</p>
+      </figure>`;
     }
     const cell = (event: CustomEvent<{ index: number }>) => ({ value, index: event.detail.index });
     const data = this.dataOf(tensor, inspection, value);
-    return html`<figure class="${tensor.wide ? 'wide' : ''} ${(data.shape.at(-1) ?? 1) === 1 ? 'slim' : ''} ${(data.shape.at(-2) ?? 1) > 3 ? 'tall' : ''}">
+    return html`<figure
+      class="${tensor.wide ? 'wide' : ''} ${(data.shape.at(-1) ?? 1) === 1 ? 'slim' : ''} ${(data.shape.at(-2) ?? 1) > 3 ? 'tall' : ''}"
+    >
       <attn-tensor
-        .data=${data} .marks=${this.marks(inspection, value)} ?editable=${tensor.editable}
+        .data=${data}
+        .marks=${this.marks(inspection, value)}
+        ?editable=${tensor.editable}
         .refusal=${tensor.editable && inspection.refusal?.kind === 'refused' ? reasonOf(inspection.refusal, this.t) : null}
         @attn-cell-point=${(event: CustomEvent<CellPointDetail>) => this.point(inspection, cell(event))}
         @attn-cell-open=${(event: CustomEvent<CellPointDetail>) => this.point(inspection, cell(event))}
@@ -224,7 +260,8 @@ export class AttnBench extends LitElement {
     const before = this.bench?.sliders ? null : inspection.before(value);
     const mask = (tensor.masked ?? []).map((name) => this.numbers(tensor.program, name));
     const shown = this.shown.get(tensor);
-    if (shown && shown.numbers === numbers && shown.before === before && shown.mask.every((one, i) => one === mask[i])) return shown.data;
+    if (shown && shown.numbers === numbers && shown.before === before && shown.mask.every((one, i) => one === mask[i]))
+      return shown.data;
     const { shape: whole, axes, integer } = inspection.info(value);
     // A batch of one is no axis to the eye; the places of the cells stay the same.
     const shape = whole.length > 2 && whole[0] === 1 ? whole.slice(1) : whole;
@@ -246,20 +283,27 @@ export class AttnBench extends LitElement {
 
   /** The program whose cell is explained: that pointed at, else one in which a task shows its answer. */
   protected get asked(): Inspection | null {
-    return this.pointed?.explained ? this.pointed : ([...this.inspections.values()].find(({ explained }) => explained) ?? null);
+    return this.pointed?.explained
+      ? this.pointed
+      : ([...this.inspections.values()].find(({ explained }) => explained) ?? null);
   }
 
   /** What a tensor's dimensions count: as its lesson says, else as the engine does. */
   private axesOf(tensor: BenchTensor, axes: readonly string[]): Axis[] {
     if (!tensor.axes) return axes.map((axis) => ({ name: nameOf(axis) }));
-    return tensor.axes.map(({ name, labels }) => ({ name: this.say(name), labels: labels?.map((label) => this.say(label)) }));
+    return tensor.axes.map(({ name, labels }) => ({
+      name: this.say(name),
+      labels: labels?.map((label) => this.say(label)),
+    }));
   }
 
   private marks(inspection: Inspection, value: number): Mark[] {
     const cell = inspection.explained;
     if (!cell || inspection !== this.asked) return [];
     const sources = inspection.explanation(cell)?.sources ?? [];
-    const marks: Mark[] = sources.filter(([source]) => source === value).map(([, index]) => ({ index, kind: 'source' }));
+    const marks: Mark[] = sources
+      .filter(([source]) => source === value)
+      .map(([, index]) => ({ index, kind: 'source' }));
     if (cell.value === value) marks.push({ index: cell.index, kind: 'cell' });
     return marks;
   }
@@ -286,7 +330,9 @@ export class AttnBench extends LitElement {
 
   private foot() {
     const edited = [...this.inspections.values()].some((inspection) => inspection.edits.size > 0);
-    return html`<button class="quiet" type="button" ${resting(!edited)} @click=${() => this.resetAll()}>${this.b.reset}</button>`;
+    return html`<button class="quiet" type="button" ${resting(!edited)} @click=${() => this.resetAll()}>
+      ${this.b.reset}
+    </button>`;
   }
 
   private resetAll(): void {

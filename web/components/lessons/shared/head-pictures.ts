@@ -1,5 +1,5 @@
-// All heads of a model as small pictures, a row for each layer: from every word that asks, on the left, a line to every word that
-// it looks at, on the right, as wide and as strong as the weight. One of them is chosen.
+// All heads of a model as small pictures, a row for each layer: from every word that asks, on the left, a line to every
+// word that it looks at, on the right, as wide and as strong as the weight. One of them is chosen.
 import { css, html, nothing, svg } from 'lit';
 
 export interface HeadPictures {
@@ -27,16 +27,23 @@ export function headPictures({ shape, values, chosen, choose, layer, say }: Head
       const [from, to] = [(100 * (Math.floor(at / cols) + 0.5)) / rows, (100 * ((at % cols) + 0.5)) / cols];
       return svg`<path d="M0 ${from}C50 ${from} 50 ${to} 100 ${to}" stroke-width=${widest * weight} stroke-opacity=${weight} />`;
     });
-  return html`<div class="heads" translate="no" style="--heads: ${heads}">${Array.from(
-    { length: layers },
-    (_, at) =>
-      html`<span class="label">${layer} ${at}</span>${Array.from({ length: heads }, (_, i) => {
-        const head = at * heads + i;
-        return html`<button
-          type="button" aria-label=${say(at, i)} aria-pressed=${head === chosen} @click=${() => choose(head)}
-        ><svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">${lines(head)}</svg>${i}</button>`;
-      })}`,
-  )}</div>`;
+  return html`<div class="heads" translate="no" style="--heads: ${heads}">
+    ${Array.from(
+      { length: layers },
+      (_, at) =>
+        html`<span class="label">${layer} ${at}</span>${Array.from({ length: heads }, (_, i) => {
+            const head = at * heads + i;
+            return html`<button
+              type="button"
+              aria-label=${say(at, i)}
+              aria-pressed=${head === chosen}
+              @click=${() => choose(head)}
+            >
+              <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">${lines(head)}</svg>${i}
+            </button>`;
+          })}`,
+    )}
+  </div>`;
 }
 
 export const headPicturesStyles = css`

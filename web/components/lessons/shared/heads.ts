@@ -1,5 +1,5 @@
-// <attn-heads>: every head of the pretrained Transformer as a small picture, one of them with its numbers, for a sentence of the
-// visitor's.
+// <attn-heads>: every head of the pretrained Transformer as a small picture, one of them with its numbers, for a
+// sentence of the visitor's.
 //
 //   kind      encoder, decoder or cross: what is shown first
 //   head      which one has its numbers first, counted through all layers
@@ -95,7 +95,15 @@ export class AttnHeads extends NearbyElement {
         <form @submit=${this.onSubmit}>
           <label for="sentence">${translate.sentence}</label>
           <div class="sentence">
-            <input id="sentence" type="text" autocomplete="off" spellcheck="false" maxlength="300" enterkeyhint="go" .value=${this.sentence} />
+            <input
+              id="sentence"
+              type="text"
+              autocomplete="off"
+              spellcheck="false"
+              maxlength="300"
+              enterkeyhint="go"
+              .value=${this.sentence}
+            />
             <button class="primary" type="submit">${translate.go}</button>
           </div>
           <p class="examples">
@@ -107,19 +115,30 @@ export class AttnHeads extends NearbyElement {
       </div>
       ${
         this.positions
-          ? html`<div class="row"><label class="check"><input type="checkbox" .checked=${this.slip} @change=${this.onSlip} />${translate.positions}</label></div>`
+          ? html`<div class="row">
+              <label class="check"
+                ><input type="checkbox" .checked=${this.slip} @change=${this.onSlip} />${translate.positions}</label
+              >
+            </div>`
           : nothing
       }
       ${this.wrong(this.notice)}
       <attn-advice
-        .info=${shown?.info ?? null} .source=${shown?.source ?? null} .words=${shown?.words ?? []} .typed=${shown?.typed ?? ''} own .examples=${examplesOf('eng-fra')}
+        .info=${shown?.info ?? null}
+        .source=${shown?.source ?? null}
+        .words=${shown?.words ?? []}
+        .typed=${shown?.typed ?? ''}
+        own
+        .examples=${examplesOf('eng-fra')}
         @attn-sentence=${(event: CustomEvent<string>) => this.show(event.detail)}
       ></attn-advice>`;
     const picture = html`<p class="result" aria-live="polite">
         ${this.busy && !shown ? t.working : nothing}
         ${shown ? html`<span class="label">${t.translation}</span> <b translate="no" lang="fr">${runningText(shown.words)}</b>${shown.done ? nothing : html` ${translate.unended}`}` : nothing}
       </p>
-      <div class="grid">${shown ? this.pictures(shown) : nothing}<attn-tensor .data=${shown ? this.tensor(shown) : null}></attn-tensor></div>
+      <div class="grid">
+        ${shown ? this.pictures(shown) : nothing}<attn-tensor .data=${shown ? this.tensor(shown) : null}></attn-tensor>
+      </div>
       <p class="said quietly">${this.common.heatmap.readings[this.kind]}</p>`;
     // On a phone the heads come first, and what changes them below.
     return html`<div class="card">${stripped() ? [picture, controls] : [controls, picture]}</div>`;

@@ -9,7 +9,14 @@ export function tensorOf(inspection: Inspection, name: string, look: Partial<Ten
   const value = inspection.find(name);
   if (value === null) return null;
   const { shape, integer } = inspection.info(value);
-  return { name, shape, integer: integer !== null, values: inspection.numbers(value), before: inspection.before(value), ...look };
+  return {
+    name,
+    shape,
+    integer: integer !== null,
+    values: inspection.numbers(value),
+    before: inspection.before(value),
+    ...look,
+  };
 }
 
 /** A value's numbers as far as they are here; null where there is none, and while the program is not open. */
@@ -29,8 +36,8 @@ export const editorOf = (inspection: Inspection, name: string) => {
 };
 
 /**
- * An element over one program, drawn again whenever the inspection has something new. With the attribute `session`, tasks
- * and other elements of the page see the same numbers.
+ * An element over one program, drawn again whenever the inspection has something new. With the attribute `session`,
+ * tasks and other elements of the page see the same numbers.
  */
 export abstract class InspectedElement extends NearbyElement {
   protected inspection = new Inspection();
@@ -86,7 +93,9 @@ export abstract class InspectedElement extends NearbyElement {
   /** Marks the cell of a value that a task has opened. */
   protected marks(name: string): Mark[] {
     const { explained } = this.inspection;
-    return explained && explained.value === this.inspection.find(name) ? [{ index: explained.index, kind: 'cell' }] : [];
+    return explained && explained.value === this.inspection.find(name)
+      ? [{ index: explained.index, kind: 'cell' }]
+      : [];
   }
 
   protected numbers(name: string): Float32Array | null {

@@ -1,4 +1,5 @@
-// <attn-learning>: a program of the registry that learns by itself, in several variants whose losses are drawn together.
+// <attn-learning>: a program of the registry that learns by itself, in several variants whose losses are drawn
+// together.
 //
 // What it is given by its id is a LearningGiven.
 import { css, html, nothing } from 'lit';
@@ -115,7 +116,9 @@ export class AttnLearning extends TrainingElement {
     const step = Math.max(0, this.losses[this.chosen].length - 1);
     return html`<div class="row">
         ${segments({ name: 'variant', legend: this.say(given.choice), options, chosen: this.chosen, choose: (variant) => this.choose(variant) })}
-        <button class="primary" type="button" ?disabled=${!shown} @click=${this.onRun}>${icon(this.play.on ? 'pause' : 'play')}${this.play.on ? b.pause : b.train}</button>
+        <button class="primary" type="button" ?disabled=${!shown} @click=${this.onRun}>
+          ${icon(this.play.on ? 'pause' : 'play')}${this.play.on ? b.pause : b.train}
+        </button>
         <output>${b.step(step, this.given.steps)}</output>
       </div>
       ${this.problem ? this.wrong() : shown ? nothing : html`<p class="busy">${b.loading}</p>`}
@@ -149,9 +152,23 @@ export class AttnLearning extends TrainingElement {
     };
     return html`<attn-plot .data=${data}></attn-plot>
       <table>
-        <thead><tr><th scope="col">${this.say(given.choice)}</th><th scope="col">${this.b.steps}</th><th scope="col">${name}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">${this.say(given.choice)}</th>
+            <th scope="col">${this.b.steps}</th>
+            <th scope="col">${name}</th>
+          </tr>
+        </thead>
         <tbody>
-          ${given.variants.map(({ label }, i) => (losses[i].length > 0 ? html`<tr><th scope="row">${this.say(label)}</th><td translate="no">${losses[i].length - 1}</td><td translate="no">${last(i).toPrecision(4)}</td></tr>` : nothing))}
+          ${given.variants.map(({ label }, i) =>
+            losses[i].length > 0
+              ? html`<tr>
+                  <th scope="row">${this.say(label)}</th>
+                  <td translate="no">${losses[i].length - 1}</td>
+                  <td translate="no">${last(i).toPrecision(4)}</td>
+                </tr>`
+              : nothing,
+          )}
         </tbody>
       </table>`;
   }

@@ -7,7 +7,11 @@ const en = {
   largest: 'its numbers',
   all: 'all numbers',
   parameters: 'parameters',
-  kinds: { additive: 'additive, 32 hidden units', dotProduct: 'scaled dot product', windows: 'dot product, in windows of 16 tokens' },
+  kinds: {
+    additive: 'additive, 32 hidden units',
+    dotProduct: 'scaled dot product',
+    windows: 'dot product, in windows of 16 tokens',
+  },
 };
 
 export type MemoryStrings = typeof en;

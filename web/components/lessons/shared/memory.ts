@@ -1,5 +1,5 @@
-// <attn-score-memory>: how many numbers attention keeps, by the way in which it scores, counted in programs that the engine has
-// recorded. Among n tokens, or with kind="decoder" in one training step of the book's Bahdanau decoder.
+// <attn-score-memory>: how many numbers attention keeps, by the way in which it scores, counted in programs that the
+// engine has recorded. Among n tokens, or with kind="decoder" in one training step of the book's Bahdanau decoder.
 import { css, html } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
@@ -24,7 +24,11 @@ type Kind = (typeof kinds)[number];
 function decoderRequest(kind: Kind): InspectorRequest {
   const settings = { batch: '64', num_queries: '1', num_keys: '10', key_size: size, value_size: size };
   if (kind === 'additive')
-    return { program: 'additive_attention', settings: { ...settings, query_size: size, hidden: size }, gradients: true };
+    return {
+      program: 'additive_attention',
+      settings: { ...settings, query_size: size, hidden: size },
+      gradients: true,
+    };
   return { program: 'dot_product_attention', settings, gradients: true };
 }
 
@@ -36,8 +40,12 @@ function requestOf(kind: Kind, n: number): InspectorRequest {
     key_size: size,
     value_size: size,
   });
-  if (kind === 'additive') return { program: 'additive_attention', settings: { ...given(1, n), query_size: size, hidden: size } };
-  return { program: 'dot_product_attention', settings: kind === 'windows' ? given(n / windowed, windowed) : given(1, n) };
+  if (kind === 'additive')
+    return { program: 'additive_attention', settings: { ...given(1, n), query_size: size, hidden: size } };
+  return {
+    program: 'dot_product_attention',
+    settings: kind === 'windows' ? given(n / windowed, windowed) : given(1, n),
+  };
 }
 
 interface Counted {
@@ -52,9 +60,16 @@ interface Counted {
 function count({ values }: Description): Counted {
   const computed = values.filter(({ role, node }) => role === 'computed' && node >= 0).map(({ shape }) => shape);
   const cells = (shape: readonly number[]) => shape.reduce((product, extent) => product * extent, 1);
-  const parameters = values.filter(({ role }) => role === 'parameter').reduce((total, { shape }) => total + cells(shape), 0);
+  const parameters = values
+    .filter(({ role }) => role === 'parameter')
+    .reduce((total, { shape }) => total + cells(shape), 0);
   const largest = computed.reduce((most, shape) => (cells(shape) > cells(most) ? shape : most), []);
-  return { shape: largest, largest: cells(largest), all: computed.reduce((total, shape) => total + cells(shape), 0), parameters };
+  return {
+    shape: largest,
+    largest: cells(largest),
+    all: computed.reduce((total, shape) => total + cells(shape), 0),
+    parameters,
+  };
 }
 
 export class AttnScoreMemory extends NearbyElement {
@@ -128,11 +143,25 @@ export class AttnScoreMemory extends NearbyElement {
       </div>
       <div class="scroll" tabindex="0" role="group" aria-label=${t.caption}>
         <table>
-          <thead><tr><th scope="col">${t.kind}</th><th scope="col">${t.shape}</th><th scope="col">${t.largest}</th><th scope="col">${t.all}</th><th scope="col">${t.parameters}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">${t.kind}</th>
+              <th scope="col">${t.shape}</th>
+              <th scope="col">${t.largest}</th>
+              <th scope="col">${t.all}</th>
+              <th scope="col">${t.parameters}</th>
+            </tr>
+          </thead>
           <tbody>
             ${this.rows.map((kind) => {
               const one = counted[kind];
-              return html`<tr data-kind=${kind}><th scope="row">${t.kinds[kind]}</th><td translate="no">${one ? `[${one.shape.join(', ')}]` : '…'}</td><td translate="no">${number(one?.largest)}</td><td translate="no">${number(one?.all)}</td><td translate="no">${number(one?.parameters)}</td></tr>`;
+              return html`<tr data-kind=${kind}>
+                <th scope="row">${t.kinds[kind]}</th>
+                <td translate="no">${one ? `[${one.shape.join(', ')}]` : '…'}</td>
+                <td translate="no">${number(one?.largest)}</td>
+                <td translate="no">${number(one?.all)}</td>
+                <td translate="no">${number(one?.parameters)}</td>
+              </tr>`;
             })}
           </tbody>
         </table>

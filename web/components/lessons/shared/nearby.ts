@@ -1,4 +1,5 @@
-// What the lessons' own elements have in common: they begin when the reader comes near, keep the focus and say what went wrong.
+// What the lessons' own elements have in common: they begin when the reader comes near, keep the focus and say what
+// went wrong.
 import { problemLine } from '../../ui/engine-sentences';
 import { KeptFocus } from '../../ui/kept-focus';
 import { NearElement } from '../../ui/near-element';

@@ -73,7 +73,9 @@ export class AttnOverview extends LitElement {
 
   override render() {
     const { data } = this;
-    return html`<div class="axes"><span class="rows">${data?.axes[0]} ↓</span><span class="cols">${data?.axes[1]} →</span></div>
+    return html`<div class="axes">
+        <span class="rows">${data?.axes[0]} ↓</span><span class="cols">${data?.axes[1]} →</span>
+      </div>
       <div class="picture">
         <canvas role="img" aria-label=${data?.label ?? ''} @click=${this.onClick}></canvas>
         <div class="row" ?hidden=${data?.row === undefined}></div>
@@ -87,7 +89,8 @@ export class AttnOverview extends LitElement {
     const before = changed.get('data') as Overview | null;
     if (before?.values !== data.values) this.paint(data);
     this.renderRoot.querySelector<HTMLElement>('.bar')!.style.background = gradient();
-    if (data.row !== undefined) this.renderRoot.querySelector<HTMLElement>('.row')!.style.top = `${((data.row + 0.5) / data.rows) * 100}%`;
+    if (data.row !== undefined)
+      this.renderRoot.querySelector<HTMLElement>('.row')!.style.top = `${((data.row + 0.5) / data.rows) * 100}%`;
   }
 
   private paint({ values, rows, cols, most }: Overview): void {

@@ -20,7 +20,8 @@ const zh: typeof en = {
   weight: '权重',
   value: '值',
   output: '输出',
-  told: (query, weights, output) => `查询 ${query} 与各个键比较，得到的权重：${weights.join('；')}。值按权重求和：${output}。`,
+  told: (query, weights, output) =>
+    `查询 ${query} 与各个键比较，得到的权重：${weights.join('；')}。值按权重求和：${output}。`,
 };
 
 export const poolingStrings = { en, zh };

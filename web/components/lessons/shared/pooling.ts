@@ -1,5 +1,6 @@
-// One query's attention as a small picture: the query meets each key, softmax makes weights of the scores, and the values are
-// added up by their weights. The same wherever attention is explained; each lesson names its own (definePooling).
+// One query's attention as a small picture: the query meets each key, softmax makes weights of the scores, and the
+// values are added up by their weights. The same wherever attention is explained; each lesson names its own
+// (definePooling).
 import { css, type CSSResultGroup, html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { InspectorRequest } from '../../../engine/client';
@@ -56,7 +57,9 @@ export class AttnPooling extends AttnBench {
       }
       .flow {
         display: grid;
-        grid-template: auto repeat(var(--keys), minmax(2.6rem, 1fr)) / auto 2rem auto auto minmax(5rem, 1fr) auto 2.5rem auto;
+        grid-template:
+          auto repeat(var(--keys), minmax(2.6rem, 1fr)) / auto 2rem auto auto minmax(5rem, 1fr)
+          auto 2.5rem auto;
         gap: 0 0.5rem;
         align-items: center;
         max-width: 46rem;
@@ -237,7 +240,8 @@ export class AttnPooling extends AttnBench {
             choose: (row) => (this.row = row),
           })
         : nothing
-    } ${
+    }
+    ${
       pooling.views.length > 1
         ? segments({
             name: 'view',
@@ -257,7 +261,9 @@ export class AttnPooling extends AttnBench {
     const queries = this.pooling.queries?.length ?? 1;
     const own = (numbers: Float32Array) =>
       numbers.subarray((this.row * numbers.length) / queries, ((this.row + 1) * numbers.length) / queries);
-    return Object.fromEntries(seen.map((name, i) => [name, name === 'keys' || name === 'values' ? all[i]! : own(all[i]!)])) as Seen;
+    return Object.fromEntries(
+      seen.map((name, i) => [name, name === 'keys' || name === 'values' ? all[i]! : own(all[i]!)]),
+    ) as Seen;
   }
 
   protected override figures(): unknown {
@@ -267,37 +273,57 @@ export class AttnPooling extends AttnBench {
     const { weights, scores, output } = numbers;
     const keys = weights.length;
     const { comma, list } = signsFor(this);
-    const part = (all: Float32Array, i: number) => vector(all.subarray((i * all.length) / keys, ((i + 1) * all.length) / keys));
+    const part = (all: Float32Array, i: number) =>
+      vector(all.subarray((i * all.length) / keys, ((i + 1) * all.length) / keys));
     const [query, result] = [vector(numbers.queries), Array.from(output, spoken).join(list)];
     const nameOf = (i: number) => (pooling.keys ? this.say(pooling.keys[i]) : `${p.key} ${i}`);
     const told = Array.from(weights, (weight, i) => `${nameOf(i)} ${weight.toFixed(weightDigits)}`);
-    return html`<div class="flow" style="--keys: ${keys}" role="group" aria-label=${p.told(query, told, result)} @keydown=${this.onKey}>
+    return html`<div
+      class="flow"
+      style="--keys: ${keys}"
+      role="group"
+      aria-label=${p.told(query, told, result)}
+      @keydown=${this.onKey}
+    >
       <div class="side of-q"><span>${p.query} q</span> <b translate="no">${query}</b></div>
-      <svg class="side in" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">${fan(Array<number>(keys).fill(thin))}</svg>
+      <svg class="side in" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        ${fan(Array<number>(keys).fill(thin))}
+      </svg>
       <div class="head of-k">${p.key} k</div>
       <div class="head score">${p.score}<small>${this.shownView.score}</small></div>
       <div class="head weight">${p.weight} α<small>softmax</small></div>
       <div class="head of-v">${p.value} v</div>
       ${Array.from(
         weights,
-        (
-          weight,
-          i,
-        ) => html`<div class="of-k" style="--row: ${i + 1}">${pooling.keys ? html`<small>${nameOf(i)}</small>` : nothing}<b translate="no">${part(numbers.keys, i)}</b></div>
-        <div class="score" style="--row: ${i + 1}">${this.cell('scores', this.row * keys + i, spoken(scores[i]), `${p.score}${comma}${nameOf(i)}`, 2 * i)}</div>
-        <div class="weight" style="--row: ${i + 1}">
-          ${this.cell('weights', this.row * keys + i, weight.toFixed(weightDigits), `${p.weight}${comma}${nameOf(i)}`, 2 * i + 1)}
-          <div class="bar" style="inline-size: ${100 * weight}%"></div>
-        </div>
-        <div class="of-v" style="--row: ${i + 1}"><b translate="no">${part(numbers.values, i)}</b></div>`,
+        (weight, i) =>
+          html`<div class="of-k" style="--row: ${i + 1}">
+              ${pooling.keys ? html`<small>${nameOf(i)}</small>` : nothing}<b translate="no"
+                >${part(numbers.keys, i)}</b
+              >
+            </div>
+            <div class="score" style="--row: ${i + 1}">
+              ${this.cell('scores', this.row * keys + i, spoken(scores[i]), `${p.score}${comma}${nameOf(i)}`, 2 * i)}
+            </div>
+            <div class="weight" style="--row: ${i + 1}">
+              ${this.cell('weights', this.row * keys + i, weight.toFixed(weightDigits), `${p.weight}${comma}${nameOf(i)}`, 2 * i + 1)}
+              <div class="bar" style="inline-size: ${100 * weight}%"></div>
+            </div>
+            <div class="of-v" style="--row: ${i + 1}"><b translate="no">${part(numbers.values, i)}</b></div>`,
       )}
-      <svg class="side out" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">${fan(
-        Array.from(weights, (weight) => widest * weight),
-        'right',
-      )}</svg>
-      <div class="side result"><span>${p.output}<small>Σ α v</small></span> <span>${Array.from(output, (number, i) =>
-        this.cell('output', this.row * output.length + i, spoken(number), p.output, 2 * keys + i),
-      )}</span></div>
+      <svg class="side out" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        ${fan(
+          Array.from(weights, (weight) => widest * weight),
+          'right',
+        )}
+      </svg>
+      <div class="side result">
+        <span>${p.output}<small>Σ α v</small></span>
+        <span
+          >${Array.from(output, (number, i) =>
+            this.cell('output', this.row * output.length + i, spoken(number), p.output, 2 * keys + i),
+          )}</span
+        >
+      </div>
     </div>`;
   }
 
@@ -307,13 +333,21 @@ export class AttnPooling extends AttnBench {
     const { explained } = inspection;
     const point = () => this.point(inspection, cell);
     return html`<button
-      class="cell ${name}" type="button" translate="no" tabindex=${place === this.at ? 0 : -1}
-      aria-label="${what}${signsFor(this).colon}${text}" aria-pressed=${explained?.value === cell.value && explained.index === index}
-      @pointerenter=${point} @click=${point} @focus=${() => {
+      class="cell ${name}"
+      type="button"
+      translate="no"
+      tabindex=${place === this.at ? 0 : -1}
+      aria-label="${what}${signsFor(this).colon}${text}"
+      aria-pressed=${explained?.value === cell.value && explained.index === index}
+      @pointerenter=${point}
+      @click=${point}
+      @focus=${() => {
         this.at = place;
         point();
       }}
-    >${text}</button>`;
+    >
+      ${text}
+    </button>`;
   }
 
   /** Arrows go from cell to cell: scores and weights stand side by side, the result comes last. */

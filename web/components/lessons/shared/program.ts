@@ -22,7 +22,9 @@ export class OpenProgram {
 
   /** How many numbers the parameters hold whose names begin so. */
   parameters(prefix: string): number {
-    const own = this.inspector.description.values.filter(({ role, name }) => role === 'parameter' && name.startsWith(prefix));
+    const own = this.inspector.description.values.filter(
+      ({ role, name }) => role === 'parameter' && name.startsWith(prefix),
+    );
     return own.reduce((count, { shape }) => count + shape.reduce((cells, extent) => cells * extent, 1), 0);
   }
 

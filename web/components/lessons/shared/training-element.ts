@@ -103,6 +103,12 @@ export abstract class TrainingElement extends AskingElement {
       film.go(detail);
       this.requestUpdate();
     };
-    return html`<attn-film .frames=${film.frames} .index=${film.index} .say=${say} ?running=${this.play.on} @attn-film=${go}></attn-film>`;
+    return html`<attn-film
+      .frames=${film.frames}
+      .index=${film.index}
+      .say=${say}
+      ?running=${this.play.on}
+      @attn-film=${go}
+    ></attn-film>`;
   }
 }

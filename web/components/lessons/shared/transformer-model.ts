@@ -37,7 +37,11 @@ export interface WholeTranslation extends Translation {
 
 async function readHeads(translator: Translator, kind: AttentionKind): Promise<AllHeads> {
   const [layers, heads] = translator.info.attention[kind] ?? [0, 0];
-  const views = Array.from({ length: layers * heads }, (_, i) => ({ kind, layer: Math.floor(i / heads), head: i % heads }));
+  const views = Array.from({ length: layers * heads }, (_, i) => ({
+    kind,
+    layer: Math.floor(i / heads),
+    head: i % heads,
+  }));
   const all = await Promise.all(views.map((view) => translator.attention(view)));
   const { rows, cols } = all[0];
   const values = new Float32Array(layers * heads * rows * cols);
@@ -53,7 +57,11 @@ function inTurn<T>(strings: Strings, body: (translator: Translator) => Promise<T
 }
 
 /** Translates a sentence to its end and reads every head. */
-export const translateWhole = (sentence: string, options: TranslateOptions, strings: Strings): Promise<WholeTranslation> =>
+export const translateWhole = (
+  sentence: string,
+  options: TranslateOptions,
+  strings: Strings,
+): Promise<WholeTranslation> =>
   inTurn(strings, async (translator) => {
     const translation = await translator.translate(sentence, null, options);
     const [encoder, decoder, cross] = [

@@ -1,5 +1,6 @@
-// <attn-cache>: a decoder that writes word by word; keys and values grow by a row a word, and each word attends from its new row.
-// The rows are those of the program that the lesson's walk opens: masked, a row does not depend on those below it.
+// <attn-cache>: a decoder that writes word by word; keys and values grow by a row a word, and each word attends from
+// its new row. The rows are those of the program that the lesson's walk opens: masked, a row does not depend on those
+// below it.
 import { css, html } from 'lit';
 import { state } from 'lit/decorators.js';
 import { define } from '../../ui/define';
@@ -70,7 +71,9 @@ export class AttnCache extends InspectedElement {
     return html`<div class="card">
       <div class="row">
         <button type="button" ${resting(step === 0)} @click=${() => this.go(-1)}>${t.back}</button>
-        <button class="primary" type="button" ${resting(step === read.length - 1)} @click=${() => this.go(1)}>${t.next}</button>
+        <button class="primary" type="button" ${resting(step === read.length - 1)} @click=${() => this.go(1)}>
+          ${t.next}
+        </button>
         ${segments({ name: 'head', legend: t.head, options: Array.from({ length: heads }, (_, value) => ({ value, text: String(value) })), chosen: this.head, choose: (head) => (this.head = head) })}
       </div>
       <ol class="words" translate="no">

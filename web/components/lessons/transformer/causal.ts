@@ -65,7 +65,9 @@ export class AttnCausal extends InspectedElement {
         <fieldset>
           <legend>${t.change}</legend>
           ${Array.from({ length: steps }, (_, i) => html`<button type="button" class="quiet" aria-pressed=${token === i ? 'true' : 'false'} aria-label="${t.change} ${i}" @click=${() => this.change(i)}>${i}</button> `)}
-          <button type="button" class="quiet" ${resting(token === null)} @click=${() => this.change(null)}>${t.back}</button>
+          <button type="button" class="quiet" ${resting(token === null)} @click=${() => this.change(null)}>
+            ${t.back}
+          </button>
         </fieldset>
       </div>
       <div class="grid">
@@ -84,7 +86,9 @@ export class AttnCausal extends InspectedElement {
           axes: [{ name: t.axes.head }, { name: t.axes.query }, { name: t.axes.key }],
         })}
       ></attn-tensor>
-      <p class="said" aria-live="polite">${token === null ? t.hint : `${t.changed(token)} ${this.masked ? t.with(token) : t.without}`}</p>
+      <p class="said" aria-live="polite">
+        ${token === null ? t.hint : `${t.changed(token)} ${this.masked ? t.with(token) : t.without}`}
+      </p>
       ${this.wrong()}
     </div>`;
   }

@@ -98,12 +98,21 @@ export class AttnFourSentences extends NearbyElement {
       <label class="check"><input type="checkbox" .checked=${compare} @change=${this.onCompare} />${t.compare}</label>
       <div class="scroll" tabindex="0" role="group" aria-label=${t.caption}>
         <table>
-          <caption>${t.caption}</caption>
+          <caption>
+            ${t.caption}
+          </caption>
           <thead>
             <tr>
-              <th scope="col">${t.sentence}</th><th scope="col">${t.reference}</th>
-              <th scope="col">${t.translation}</th><th scope="col">${t.bleu}</th>
-              ${compare ? html`<th scope="col">${t.slip}</th><th scope="col">${t.bleu}</th>` : nothing}
+              <th scope="col">${t.sentence}</th>
+              <th scope="col">${t.reference}</th>
+              <th scope="col">${t.translation}</th>
+              <th scope="col">${t.bleu}</th>
+              ${
+                compare
+                  ? html`<th scope="col">${t.slip}</th>
+                      <th scope="col">${t.bleu}</th>`
+                  : nothing
+              }
             </tr>
           </thead>
           <tbody>
@@ -126,7 +135,9 @@ export class AttnFourSentences extends NearbyElement {
   }
 
   private result(result: Result | undefined, name: string) {
-    if (!result) return html`<td data-name=${name}>…</td><td data-name="BLEU"></td>`;
+    if (!result)
+      return html`<td data-name=${name}>…</td>
+        <td data-name="BLEU"></td>`;
     return html`<td lang="fr" translate="no" data-name=${name}>${result.text}</td>
       <td class="bleu ${result.bleu < 0.9995 ? 'lost' : ''}" data-name="BLEU">${result.bleu.toFixed(3)}</td>`;
   }

@@ -1,7 +1,10 @@
 // What the elements of the lesson's two texts are given, by their ids.
 import { fourTokens, giveTo, twoSentences } from '../shared/given';
 
-const sumOf = (x: number[], y: number[]) => ({ x: { shape: [1, 1, 4], values: x }, y: { shape: [1, 1, 4], values: y } });
+const sumOf = (x: number[], y: number[]) => ({
+  x: { shape: [1, 1, 4], values: x },
+  y: { shape: [1, 1, 4], values: y },
+});
 
 export const given = giveTo({
   'loss-place': { kind: 'choose', right: 1, session: 'whole', value: 'loss' },
@@ -32,7 +35,11 @@ export const given = giveTo({
     value: 'encoder/embedding/embedding',
     names: { 'encoder/embedding/embedding': { en: 'embeddings', zh: '嵌入' } },
   },
-  scaled: { session: 'whole', value: 'encoder/embedded', names: { 'encoder/embedded': { en: 'embeddings × √56', zh: '嵌入 × √56' } } },
+  scaled: {
+    session: 'whole',
+    value: 'encoder/embedded',
+    names: { 'encoder/embedded': { en: 'embeddings × √56', zh: '嵌入 × √56' } },
+  },
   positions: {
     session: 'whole',
     value: 'encoder/pos_encoding/positions',
@@ -54,9 +61,26 @@ export const given = giveTo({
     },
     editable: ['x', 'y', 'ln.weight', 'ln.bias'],
   },
-  'last-step': { kind: 'predict', program: 'add_norm', value: 'output', cell: '0,0,3', given: sumOf([0, 1, 2, 1], [0, 1, 0, 3]) },
-  'last-two-steps': { kind: 'predict', program: 'add_norm', value: 'output', cell: '0,0,3', given: sumOf([1, 0, 2, 1], [0, 1, -1, 4]) },
-  'norm-row': { kind: 'reach', session: 'layer-norm', goal: 'output[0,0] > 0.9; output[0,1] < -0.9; edits <= 1', solution: 'x[0,0] = 5' },
+  'last-step': {
+    kind: 'predict',
+    program: 'add_norm',
+    value: 'output',
+    cell: '0,0,3',
+    given: sumOf([0, 1, 2, 1], [0, 1, 0, 3]),
+  },
+  'last-two-steps': {
+    kind: 'predict',
+    program: 'add_norm',
+    value: 'output',
+    cell: '0,0,3',
+    given: sumOf([1, 0, 2, 1], [0, 1, -1, 4]),
+  },
+  'norm-row': {
+    kind: 'reach',
+    session: 'layer-norm',
+    goal: 'output[0,0] > 0.9; output[0,1] < -0.9; edits <= 1',
+    solution: 'x[0,0] = 5',
+  },
   'ffn-walk': {
     session: 'ffn',
     program: 'position_wise_ffn',
@@ -100,7 +124,9 @@ export const given = giveTo({
     given: {
       image: {
         shape: [6, 6],
-        values: [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 1, 1, 1, 1, 0, 0, 1, 1, 1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0],
+        values: [
+          0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 1, 1, 1, 1, 0, 0, 1, 1, 1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0,
+        ],
       },
     },
     axes: { image: [{ name: 'row' }, { name: 'column' }] },

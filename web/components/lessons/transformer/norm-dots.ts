@@ -1,5 +1,5 @@
-// <attn-norm-dots>: the features of each token as dots: as they come in, with what a sublayer adds, and normalised. It shows
-// the program of its session, which a stepper of the page opens and walks through.
+// <attn-norm-dots>: the features of each token as dots: as they come in, with what a sublayer adds, and normalised. It
+// shows the program of its session, which a stepper of the page opens and walks through.
 import { css, html, nothing } from 'lit';
 import { define } from '../../ui/define';
 import { controls } from '../../ui/controls.css';
@@ -49,20 +49,23 @@ export class AttnNormDots extends InspectedElement {
       <div class="grid strip scroll" role="group" aria-label=${t.figures} tabindex=${stripped() ? 0 : nothing}>
         ${Array.from(
           { length: tokens },
-          (_, token) => html`<figure>
-            <figcaption>${t.token(token)}</figcaption>
-            <attn-plot
-              .data=${this.plot(
-                token,
-                numbers.map((lane) => [...(lane ?? [])].slice(token * features, (token + 1) * features)),
-              )}
-              @attn-plot-drag=${(event: CustomEvent<PlotDragDetail>) => this.onDrag(event, token * features)}
-            ></attn-plot>
-          </figure>`,
+          (_, token) =>
+            html`<figure>
+              <figcaption>${t.token(token)}</figcaption>
+              <attn-plot
+                .data=${this.plot(
+                  token,
+                  numbers.map((lane) => [...(lane ?? [])].slice(token * features, (token + 1) * features)),
+                )}
+                @attn-plot-drag=${(event: CustomEvent<PlotDragDetail>) => this.onDrag(event, token * features)}
+              ></attn-plot>
+            </figure>`,
         )}
       </div>
       <p class="said">${t.said}</p>
-      <button class="quiet" type="button" ${resting(inspection.edits.size === 0)} @click=${() => inspection.reset()}>${t.reset}</button>
+      <button class="quiet" type="button" ${resting(inspection.edits.size === 0)} @click=${() => inspection.reset()}>
+        ${t.reset}
+      </button>
       ${this.wrong()}
     </div>`;
   }
@@ -73,7 +76,8 @@ export class AttnNormDots extends InspectedElement {
     const { list, colon, semicolon } = signsFor(this);
     const near = numbers.flat().every((number) => number >= least && number <= most);
     const at = (lane: number) => ({ x: numbers[lane], y: numbers[lane].map(() => lane) });
-    const text = (lane: number) => numbers[lane].map((number) => written({ name: '' }, Number(number.toFixed(2)))).join(list);
+    const text = (lane: number) =>
+      numbers[lane].map((number) => written({ name: '' }, Number(number.toFixed(2)))).join(list);
     // A line breaks at NaN: each feature has its own, from the highest lane to the lowest.
     const ways = numbers[0].flatMap((_, feature) => [
       ...[2, 1, 0].map((lane): [number, number] => [numbers[lane][feature], lane]),

@@ -49,11 +49,19 @@ export class AttnNorms extends InspectedElement {
     return html`<div class="card">
       <div class="grid">
         <attn-tensor
-          id="x" editable .refusal=${this.problem} .data=${this.tensor('x', { name: t.names.x, axes })}
-          @attn-cell-edit=${this.onEdit} @attn-cell-drag=${this.onDrag} @attn-cell-reset=${this.onReset}
+          id="x"
+          editable
+          .refusal=${this.problem}
+          .data=${this.tensor('x', { name: t.names.x, axes })}
+          @attn-cell-edit=${this.onEdit}
+          @attn-cell-drag=${this.onDrag}
+          @attn-cell-reset=${this.onReset}
         ></attn-tensor>
         <attn-tensor id="layer" .data=${this.tensor('output', { name: t.names.layer, ...look })}></attn-tensor>
-        <attn-tensor id="batch" .data=${tensorOf(this.columns, 'output', { name: t.names.batch, ...look })}></attn-tensor>
+        <attn-tensor
+          id="batch"
+          .data=${tensorOf(this.columns, 'output', { name: t.names.batch, ...look })}
+        ></attn-tensor>
       </div>
       <p class="said">${t.said}</p>
       ${[this.inspection, this.columns].some(({ state }) => state === 'failed') ? this.wrong() : nothing}

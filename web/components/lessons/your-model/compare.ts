@@ -112,9 +112,23 @@ export class AttnCompare extends LitElement {
     return html`
       <form @submit=${this.onSubmit}>
         <label for="sentence">${t.sentence}</label>
-        <input id="sentence" type="text" autocomplete="off" spellcheck="false" maxlength="1000" .value=${this.sentence} />
+        <input
+          id="sentence"
+          type="text"
+          autocomplete="off"
+          spellcheck="false"
+          maxlength="1000"
+          .value=${this.sentence}
+        />
         <label for="reference">${t.reference}</label>
-        <input id="reference" type="text" autocomplete="off" spellcheck="false" maxlength="1000" .value=${this.reference} />
+        <input
+          id="reference"
+          type="text"
+          autocomplete="off"
+          spellcheck="false"
+          maxlength="1000"
+          .value=${this.reference}
+        />
         <button type="submit" class="primary" ?disabled=${this.sides.every(({ model }) => !model)}>${t.go}</button>
       </form>
       <div role="alert">${this.problem ? html`<p class="problem">${this.problem}</p>` : nothing}</div>
@@ -135,20 +149,26 @@ export class AttnCompare extends LitElement {
       <div>
         <h3 id=${`side-${i}`}>${model ? t.opened(t.sides[i], model.file.name) : t.sides[i]}</h3>
         <div class="row">
-          <attn-open-weights @attn-opened=${(event: CustomEvent<OpenedModel>) => this.onOpened(i, event.detail)}></attn-open-weights>
+          <attn-open-weights
+            @attn-opened=${(event: CustomEvent<OpenedModel>) => this.onOpened(i, event.detail)}
+          ></attn-open-weights>
           ${modelKinds.map((kind) => html`<button type="button" @click=${() => this.openShipped(i, kind)}>${t.shipped[kind]}</button>`)}
         </div>
         ${
           info
-            ? html`<p class="quiet-text">${this.strings.model.names[info.model]} · ${t.parameters(whole(info.parameters, this.strings.locale))}</p>`
+            ? html`<p class="quiet-text">
+                ${this.strings.model.names[info.model]} · ${t.parameters(whole(info.parameters, this.strings.locale))}
+              </p>`
             : html`<p class="quiet-text">${t.none}</p>`
         }
         ${
           translation
-            ? html`<p class="translation" translate="no" aria-label=${t.translation}>${runningText(translation.words)}</p>
-              ${this.advice(this.sides[i])}
-              ${bleu === null ? nothing : html`<p>${t.bleu} <output translate="no">${bleu.toFixed(3)}</output></p>`}
-              ${viewPicker(info!, view, this.strings, (chosen) => void this.look(i, chosen), `${'ab'[i]}-`)}`
+            ? html`<p class="translation" translate="no" aria-label=${t.translation}>
+                  ${runningText(translation.words)}
+                </p>
+                ${this.advice(this.sides[i])}
+                ${bleu === null ? nothing : html`<p>${t.bleu} <output translate="no">${bleu.toFixed(3)}</output></p>`}
+                ${viewPicker(info!, view, this.strings, (chosen) => void this.look(i, chosen), `${'ab'[i]}-`)}`
             : nothing
         }
       </div>
@@ -158,8 +178,13 @@ export class AttnCompare extends LitElement {
 
   private advice({ model, translation, own }: Side) {
     return html`<attn-advice
-      .info=${model!.translator.info} .source=${translation!.source} .words=${translation!.words} .typed=${this.sentence}
-      done ?own=${own} .examples=${beginnings}
+      .info=${model!.translator.info}
+      .source=${translation!.source}
+      .words=${translation!.words}
+      .typed=${this.sentence}
+      done
+      ?own=${own}
+      .examples=${beginnings}
       @attn-sentence=${(event: CustomEvent<string>) => this.take(event.detail)}
     ></attn-advice>`;
   }
@@ -169,7 +194,9 @@ export class AttnCompare extends LitElement {
     const data = this.dataOf(i);
     if (!data) return html`<p class="quiet-text">${t.noAttention}</p>`;
     return html`<attn-heatmap
-        .data=${data} .pointed=${this.pointedFor(i)} @attn-point=${({ detail }: CustomEvent<Pointed | null>) => (this.pointed = detail && { side: i, at: detail })}
+        .data=${data}
+        .pointed=${this.pointedFor(i)}
+        @attn-point=${({ detail }: CustomEvent<Pointed | null>) => (this.pointed = detail && { side: i, at: detail })}
       ></attn-heatmap>
       <div class="row">
         <button type="button" @click=${() => this.save(i, 'svg', heatmapSvg(data))}>${t.image}</button>
@@ -182,7 +209,8 @@ export class AttnCompare extends LitElement {
     const { pointed } = this;
     const [here, there] = [this.dataOf(i), this.dataOf(1 - i)];
     if (!pointed || pointed.side === i || !here || !there) return null;
-    const same = (of: 'rows' | 'cols', at: number | null) => (at !== null && here[of][at]?.text === there[of][at]?.text ? at : null);
+    const same = (of: 'rows' | 'cols', at: number | null) =>
+      at !== null && here[of][at]?.text === there[of][at]?.text ? at : null;
     const found = { row: same('rows', pointed.at.row), col: same('cols', pointed.at.col) };
     return found.row === null && found.col === null ? null : found;
   }
@@ -214,7 +242,13 @@ export class AttnCompare extends LitElement {
   private async onOpened(i: number, model: OpenedModel, own = false): Promise<void> {
     this.turns[i] += 1;
     this.sides[i].model?.translator.dispose();
-    this.change(i, { model, own, translation: null, bleu: null, view: fitView(this.sides[i].view, model.translator.info) });
+    this.change(i, {
+      model,
+      own,
+      translation: null,
+      bleu: null,
+      view: fitView(this.sides[i].view, model.translator.info),
+    });
     this.beginWithKnown();
     await Promise.all(this.sides.map((_, side) => this.translateBy(side)));
   }
@@ -222,7 +256,8 @@ export class AttnCompare extends LitElement {
   /** A sentence of the page's gives way to one whose words all opened models know. */
   private beginWithKnown(): void {
     const typed = this.renderRoot.querySelector<HTMLInputElement>('#sentence')!.value.trim();
-    const known = (sentence: string) => this.sides.every(({ model }) => !model || knows(model.translator.info.src_vocab, sentence));
+    const known = (sentence: string) =>
+      this.sides.every(({ model }) => !model || knows(model.translator.info.src_vocab, sentence));
     if (!beginnings.includes(typed) || this.reference || known(typed)) return;
     this.sentence = beginnings.find(known) ?? typed;
   }
@@ -261,7 +296,8 @@ export class AttnCompare extends LitElement {
         : null;
       const now = this.sides[i];
       // What was asked later wins.
-      if (now.model !== model || now.view !== view || sentence !== this.sentence || reference !== this.reference) return;
+      if (now.model !== model || now.view !== view || sentence !== this.sentence || reference !== this.reference)
+        return;
       this.problem = '';
       this.change(i, { translation, bleu });
     } catch (error) {
@@ -287,7 +323,10 @@ export class AttnCompare extends LitElement {
         : null,
     );
     const { sentence, reference } = this;
-    download('comparison.json', encode(`${JSON.stringify({ sentence, reference: reference || null, models }, null, 2)}\n`));
+    download(
+      'comparison.json',
+      encode(`${JSON.stringify({ sentence, reference: reference || null, models }, null, 2)}\n`),
+    );
   }
 }
 

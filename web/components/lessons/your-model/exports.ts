@@ -6,14 +6,26 @@ const cell = 48;
 const left = 110;
 const top = 70;
 
-const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 /** A heatmap as a drawing that stands for itself: words, colours and the weights in three decimals. */
-export function heatmapSvg({ rows, cols, values, label }: Pick<HeatmapData, 'rows' | 'cols' | 'values' | 'label'>): string {
+export function heatmapSvg({
+  rows,
+  cols,
+  values,
+  label,
+}: Pick<HeatmapData, 'rows' | 'cols' | 'values' | 'label'>): string {
   const at = (index: number, from: number) => from + index * cell;
   const names = [
-    ...cols.map(({ text }, i) => `<text x="${at(i, left) + cell / 2}" y="${top - 10}" text-anchor="middle">${escaped(text)}</text>`),
-    ...rows.map(({ text }, i) => `<text x="${left - 10}" y="${at(i, top) + cell / 2 + 5}" text-anchor="end">${escaped(text)}</text>`),
+    ...cols.map(
+      ({ text }, i) =>
+        `<text x="${at(i, left) + cell / 2}" y="${top - 10}" text-anchor="middle">${escaped(text)}</text>`,
+    ),
+    ...rows.map(
+      ({ text }, i) =>
+        `<text x="${left - 10}" y="${at(i, top) + cell / 2 + 5}" text-anchor="end">${escaped(text)}</text>`,
+    ),
   ];
   const cells = rows.flatMap((_, r) =>
     cols.map((_, c) => {

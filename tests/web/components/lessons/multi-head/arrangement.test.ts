@@ -25,7 +25,8 @@ describe('the arrangement of a projection cut into heads', () => {
   it('gives every cell a place of its own within the shape, at every stage', () => {
     for (let stage = 0; stage < stages; stage += 1) {
       const shape = shapeAt(stage, sizes);
-      for (const index of cells) placeAt(stage, index, sizes).forEach((at, axis) => expect(at).toBeLessThan(shape[axis]));
+      for (const index of cells)
+        placeAt(stage, index, sizes).forEach((at, axis) => expect(at).toBeLessThan(shape[axis]));
       expect(new Set(cells.map((index) => indexAt(stage, index, sizes))).size).toBe(36);
       expect(new Set(cells.map((index) => JSON.stringify(spotAt(stage, index, sizes)))).size).toBe(36);
     }

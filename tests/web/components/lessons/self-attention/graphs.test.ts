@@ -36,19 +36,27 @@ describe('three ways to read a sequence', () => {
     }
   });
 
-  it.each(ends)('waits as the engine’s recurrent layer does, and as its self-attention does not, for %i tokens', (n) => {
-    const gru = described('gru', { steps: String(n), num_layers: '1' });
-    // Of a step only the product with the state before it waits for that step.
-    const waits = depths(gru, ({ op, inputs }) => op === 'matmul' && inputs.some((value) => gru.values[value].name.includes('weight_hh')));
-    expect(Math.max(...waits)).toBe(graphOf('rnn', n, 0, n - 1).rounds);
-    const chain = (tokens: number) => Math.max(...depths(described('self_attention', { steps: String(tokens) }), () => true));
-    expect(chain(n)).toBe(chain(2));
-  });
+  it.each(ends)(
+    'waits as the engine’s recurrent layer does, and as its self-attention does not, for %i tokens',
+    (n) => {
+      const gru = described('gru', { steps: String(n), num_layers: '1' });
+      // Of a step only the product with the state before it waits for that step.
+      const waits = depths(
+        gru,
+        ({ op, inputs }) => op === 'matmul' && inputs.some((value) => gru.values[value].name.includes('weight_hh')),
+      );
+      expect(Math.max(...waits)).toBe(graphOf('rnn', n, 0, n - 1).rounds);
+      const chain = (tokens: number) =>
+        Math.max(...depths(described('self_attention', { steps: String(tokens) }), () => true));
+      expect(chain(n)).toBe(chain(2));
+    },
+  );
 
   it('computes a node in the round after the last of what it is made from', () => {
     for (const kind of ['cnn', 'rnn', 'attention'] as const) {
       const { nodes } = graphOf(kind, 6, 0, 5);
-      for (const { from, round } of nodes) expect(round).toBe(from.length === 0 ? 0 : 1 + Math.max(...from.map((at) => nodes[at].round)));
+      for (const { from, round } of nodes)
+        expect(round).toBe(from.length === 0 ? 0 : 1 + Math.max(...from.map((at) => nodes[at].round)));
     }
   });
 
@@ -60,7 +68,10 @@ describe('three ways to read a sequence', () => {
           const tops = [...path].filter((node) => ![...path].some((other) => nodes[other].from.includes(node)));
           expect(tops).toHaveLength(1);
           const reached = (node: number): Set<number> =>
-            new Set([node, ...nodes[node].from.filter((source) => path.has(source)).flatMap((source) => [...reached(source)])]);
+            new Set([
+              node,
+              ...nodes[node].from.filter((source) => path.has(source)).flatMap((source) => [...reached(source)]),
+            ]);
           expect([first, second].every((token) => reached(tops[0]).has(token))).toBe(true);
           const expected = { cnn: Math.ceil((second - first) / 2), rnn: second - first + 1, attention: 1 }[kind];
           expect(length).toBe(expected);
