@@ -49,8 +49,8 @@ const shownTranslation = (tab: Tab) =>
     const words = page!.querySelector('attn-words')!.shadowRoot!.querySelectorAll('dd.produced span:not(.none)');
     const rows = page!.querySelector('attn-heatmap')!.shadowRoot!.querySelectorAll('tbody tr');
     return {
-      words: [...words].map((word) => word.textContent),
-      weights: [...rows].map((row) => [...row.querySelectorAll('.exact')].map((weight) => weight.textContent)),
+      words: [...words].map((word) => word.textContent.trim()),
+      weights: [...rows].map((row) => [...row.querySelectorAll('.exact')].map((weight) => weight.textContent.trim())),
     };
   });
 
@@ -125,7 +125,9 @@ for (const [name, open] of Object.entries(browsers)) {
         await goto(`en/train/?model=${model}&pair=eng-fra&preset=book&epochs=2&seed=9`);
         await tab.click('attn-train >>> button:enabled', 'Start training');
         const state = () =>
-          tab.evaluate(() => document.querySelector('attn-train')!.shadowRoot!.querySelector('#state')!.textContent);
+          tab.evaluate(() =>
+            document.querySelector('attn-train')!.shadowRoot!.querySelector('#state')!.textContent.trim(),
+          );
         await expect.poll(state).toBe('Finished');
         await tab.click('attn-train >>> button', 'Save the weights');
         const saved = join(downloads, `${model}-seed9-epoch2.safetensors`);

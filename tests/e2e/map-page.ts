@@ -10,7 +10,7 @@ export const titled = (page: Page, title: string) =>
 export const control = (page: Page, name: string) => page.locator(`attn-map [data-do=${name}]`);
 /** Both halves open, whatever the window has room for. */
 export const wholeTransformer = 'inspect/?program=transformer&map-open=encoder~decoder~loss';
-export const sentence = (page: Page) => page.locator('attn-map .sentence').textContent();
+export const sentence = (page: Page) => page.locator('attn-map .sentence').evaluate((one) => one.textContent.trim());
 
 /** The map is drawn, its tiles have their numbers, and nothing moves. */
 export async function ready(page: Page): Promise<void> {

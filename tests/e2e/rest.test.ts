@@ -21,5 +21,5 @@ it('a page is at rest when its timers, frames, files and questions to the engine
   await atRest(page);
   await page.getByRole('button', { name: 'Start training' }).click();
   await atRest(page);
-  expect(await page.locator('#state').textContent()).toBe('Finished');
+  expect((await page.locator('#state').textContent())?.trim()).toBe('Finished');
 });

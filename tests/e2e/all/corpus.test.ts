@@ -23,7 +23,8 @@ async function open(path: string, options = {}): Promise<Tab> {
 const items = (page: Page) => page.locator('attn-corpus li button');
 const shownTexts = (page: Page) =>
   items(page).evaluateAll((all) => all.map((one) => [...one.querySelectorAll('span')].map((span) => span.textContent)));
-const status = (page: Page) => page.locator('attn-corpus .pager [role=status]').textContent();
+const status = (page: Page) =>
+  page.locator('attn-corpus .pager [role=status]').evaluate((one) => one.textContent.trim());
 const words = (picture: { rows: string[]; cols: string[] }) => ({ rows: picture.rows, cols: picture.cols });
 
 describe('the corpus', () => {

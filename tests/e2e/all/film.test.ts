@@ -54,7 +54,7 @@ describe('a film of a training', () => {
     await expect.poll(() => said(host)).toMatch(/^Epoch 40, loss 0\.0/);
     const last = await picture();
     expect(last.cells).not.toEqual(paused.cells);
-    expect(await page.locator('#now').textContent()).toBe('The model now');
+    expect((await page.locator('#now').textContent())?.trim()).toBe('The model now');
 
     await press(host, 'Home');
     expect(await said(host)).not.toBe(paused.text);

@@ -195,7 +195,7 @@ describe('the page', () => {
     await name.waitFor();
     const lines = () =>
       name.evaluate((one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight));
-    expect(await name.textContent()).toBe('masked_scores');
+    expect((await name.textContent())?.trim()).toBe('masked_scores');
     await expect.poll(lines).toBeLessThan(1.5);
   });
 
@@ -275,7 +275,9 @@ describe('the page', () => {
     await ready(page);
     await page.locator('attn-stepper [data-do=next]').click();
     const status = page.locator('attn-stepper section > [role=status]');
-    await expect.poll(() => status.textContent()).toBe('Step 2 of 5: Softmax of each row; output [2, 2, 4]');
+    await expect
+      .poll(async () => (await status.textContent())?.trim())
+      .toBe('Step 2 of 5: Softmax of each row; output [2, 2, 4]');
   });
 
   it('has an outline that names no operation twice', async () => {

@@ -90,7 +90,7 @@ describe('the lesson on Bahdanau attention', () => {
       const weights = (await cells.locator('.exact').allTextContents()).map(parseFloat);
       const rows = Array.from({ length: 8 }, (_, row) => weights.slice(7 * row, 7 * row + 7));
       const right = rows.filter((row, at) => frames.includes(`${at},${row.indexOf(Math.max(...row))}`)).length;
-      expect(await painting.locator('.said').textContent()).toBe(
+      expect((await painting.locator('.said').textContent())?.trim()).toBe(
         `In ${right} of 8 rows the largest weight is where you painted.`,
       );
       expect(right).toBe(3);

@@ -80,7 +80,7 @@ describe('the exercises', () => {
     const smooth = await at();
     await lab.locator('input[type=range]').first().fill('8');
     await expect.poll(at).not.toBe(smooth);
-    expect(await lab.locator('.slider output').first().textContent()).toBe('8.0');
+    expect((await lab.locator('.slider output').first().textContent())?.trim()).toBe('8.0');
   });
 
   it('train two poolings: a number for each point fits better', async () => {
@@ -89,7 +89,7 @@ describe('the exercises', () => {
     const train = async (variant: number) => {
       await learning.locator('label').nth(variant).click();
       await learning.getByRole('button', { name: 'Train' }).click();
-      await expect.poll(() => learning.locator('output').textContent()).toBe('200 of 200 steps');
+      await expect.poll(async () => (await learning.locator('output').textContent())?.trim()).toBe('200 of 200 steps');
       return Number(await learning.locator('tbody tr').nth(variant).locator('td').last().textContent());
     };
     expect(await train(0)).toBeCloseTo(16.09, 2);
@@ -103,7 +103,7 @@ describe('the exercises', () => {
     for (const variant of [0, 1, 2]) {
       await learning.locator('label').nth(variant).click();
       await learning.getByRole('button', { name: '训练' }).click();
-      await expect.poll(() => learning.locator('output').textContent()).toBe('200 / 200 步');
+      await expect.poll(async () => (await learning.locator('output').textContent())?.trim()).toBe('200 / 200 步');
       losses.push(Number(await learning.locator('tbody tr').nth(variant).locator('td').last().textContent()));
     }
     expect(losses[0]).toBeLessThan(0.12);

@@ -190,16 +190,16 @@ describe('asking and acting in the map', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => told.textContent()).toMatch(/^1 edit; \d+ values changed/);
     await page.keyboard.press('Delete');
-    await expect.poll(() => told.textContent()).toBe('All numbers are as they were.');
+    await expect.poll(async () => (await told.textContent())?.trim()).toBe('All numbers are as they were.');
     await page.keyboard.press('Alt+ArrowUp');
     await expect.poll(() => told.textContent()).toMatch(/^1 edit/);
     await control(page, 'close').focus();
     await page.keyboard.press('Enter');
     await expect.poll(focused).toBe(key);
     await page.keyboard.press('Control+z');
-    await expect.poll(() => told.textContent()).toBe('Undone.');
+    await expect.poll(async () => (await told.textContent())?.trim()).toBe('Undone.');
     await page.keyboard.press('Control+Shift+z');
-    await expect.poll(() => told.textContent()).toBe('Done again.');
+    await expect.poll(async () => (await told.textContent())?.trim()).toBe('Done again.');
     // Of a number that is explained the explanation goes first, then the panel.
     await page.keyboard.press('Enter');
     await page.locator('attn-map .asked attn-tensor [role=gridcell]').first().click();
@@ -235,7 +235,7 @@ describe('asking and acting in the map', () => {
     await text.locator('.hit').focus();
     await page.keyboard.press('Enter');
     const cells = page.locator('attn-map .asked attn-tensor [role=gridcell]');
-    await expect.poll(() => cells.first().textContent()).toBe('136');
+    await expect.poll(async () => (await cells.first().textContent())?.trim()).toBe('136');
     expect(
       await cells.evaluateAll((all) => all.filter((cell) => /(seq|div|night)\d/.test(cell.className)).length),
     ).toBe(0);
@@ -403,7 +403,7 @@ describe('prose and map', () => {
     const section = page.locator('attn-map .section a');
     expect(await section.count()).toBe(0);
     await part(page, 'encoder/block0/addnorm2').click();
-    await expect.poll(() => section.textContent()).toBe('正文：加法和规范化');
+    await expect.poll(async () => (await section.textContent())?.trim()).toBe('正文：加法和规范化');
     await section.click();
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('#norm');
     await expect

@@ -13,8 +13,8 @@ import { accessibilityProblems, atRest, comeTo, inMotion, sharedSite, type Site 
 const site = sharedSite();
 
 const field = (page: Page) => page.locator('attn-inside #sentence');
-const wrote = (page: Page) => page.locator('attn-inside .wrote').textContent();
-const said = (page: Page) => page.locator('attn-inside .said').textContent();
+const wrote = (page: Page) => page.locator('attn-inside .wrote').evaluate((one) => one.textContent.trim());
+const said = (page: Page) => page.locator('attn-inside .said').evaluate((one) => one.textContent.trim());
 /** A text of the map, by the engine's name or what a Chinese page calls it. */
 const text = (page: Page, name: string) => titled(page, `(${name}|${chineseName(name)})`);
 const wordsOf = (page: Page, name: string) => text(page, name).locator('.word').allTextContents();
@@ -189,7 +189,7 @@ describe('where programs are explored', () => {
   it('an address from before there was such a beginning shows what it did', async () => {
     const { page } = await site.visit('en/inspect/?walk=2');
     await ready(page);
-    expect(await page.locator('attn-map .trail').textContent()).toBe('Masked softmax');
+    expect((await page.locator('attn-map .trail').textContent())?.trim()).toBe('Masked softmax');
     expect(await page.locator('attn-inside').count()).toBe(0);
   });
 });

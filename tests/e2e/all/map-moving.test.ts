@@ -220,9 +220,13 @@ describe('moving over the map', () => {
     await expect.poll(focused).toBe('W_k');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('attn-map [role=status]').textContent()).toBe('scores is open: 2 parts');
+    await expect
+      .poll(async () => (await page.locator('attn-map [role=status]').textContent())?.trim())
+      .toBe('scores is open: 2 parts');
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('attn-map [role=status]').textContent()).toBe('scores is closed');
+    await expect
+      .poll(async () => (await page.locator('attn-map [role=status]').textContent())?.trim())
+      .toBe('scores is closed');
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -285,7 +289,7 @@ describe('walking in the map', () => {
   it('says of steps that are folded together what each of them does', async () => {
     const page = await visit('en/inspect/?program=seq2seq_attention&map-open=decoder');
     const range = page.locator('attn-map .transport input[type=range]');
-    for (let at = 1; !/^steps 2–9/.test((await sentence(page))!); at += 1) await range.fill(String(at));
+    for (let at = 1; !/^steps 2–9/.test(await sentence(page)); at += 1) await range.fill(String(at));
     expect(await sentence(page)).toBe(
       'steps 2–9: One word: the decoder looks at the source sentence, then updates its state.',
     );
@@ -316,7 +320,7 @@ describe('walking in the map', () => {
     const opened = await most();
     // What the address opens is walked too, however little a phone has room for at first.
     const onPhone = await visit(`en/${wholeTransformer}~encoder/block0`, { viewport: { width: 360, height: 800 } });
-    expect(await onPhone.locator('attn-map .count').textContent()).toBe(`0 of ${opened}`);
+    expect((await onPhone.locator('attn-map .count').textContent())?.trim()).toBe(`0 of ${opened}`);
   });
 
   it('leaves no step in the dark, whatever block is looked at', async () => {
@@ -336,7 +340,7 @@ describe('walking in the map', () => {
   it('shows a gradient when it is there, from the result back to what is given', async () => {
     const page = await visit('en/inspect/?program=dot_product_attention&gradients=1');
     const waiting = async () => (await page.locator('attn-map .card.waiting .title').allTextContents()).sort();
-    while (!/^output: Back/.test((await sentence(page))!)) await control(page, 'next').click();
+    while (!/^output: Back/.test(await sentence(page))) await control(page, 'next').click();
     expect(await waiting()).toEqual(['keys', 'masked_scores', 'queries', 'scores']);
     await control(page, 'next').click();
     await expect.poll(waiting).toEqual(['keys', 'queries', 'scores']);
@@ -411,7 +415,7 @@ describe('walking in the map', () => {
       'en/inspect/?program=seq2seq_attention&map-open=decoder~decoder/step5&map-at=decoder/step5',
     );
     expect(await openBlocks(page)).toContain('decoder/step5');
-    expect(await page.locator('attn-map .trail li').last().textContent()).toBe('step5');
+    expect((await page.locator('attn-map .trail li').last().textContent())?.trim()).toBe('step5');
     const [stage, step] = await Promise.all(
       [page.locator('attn-map .body > .stage'), page.locator('attn-map .head[data-key="decoder/step5"]')].map((one) =>
         one.boundingBox(),

@@ -97,7 +97,7 @@ describe('on a phone of 360 pixels', () => {
       await comeTo(five.page.locator('attn-stepper#five'));
       await five.page.locator('attn-stepper#five [data-do=next]').click();
       const first = five.page.locator('attn-stepper#five attn-tensor.out [role=gridcell]').first();
-      await expect.poll(() => first.textContent()).toBe('0.2976');
+      await expect.poll(async () => (await first.textContent())?.trim()).toBe('0.2976');
       await five.page.context().close();
       const { page } = await site.visit(`${language}/lessons/attention-cues/`, {
         viewport: { width: 360, height: 740 },

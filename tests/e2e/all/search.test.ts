@@ -14,7 +14,7 @@ describe('the search', () => {
     await page.locator(field).waitFor();
     await page.keyboard.insertText('位置编码');
     await page.locator('dialog.search li').first().waitFor();
-    expect(await page.locator('dialog.search li mark').first().textContent()).toBe('位置编码');
+    expect((await page.locator('dialog.search li mark').first().textContent())?.trim()).toBe('位置编码');
     expect(await page.locator('dialog.search .status').textContent()).toMatch(/^找到 \d+ 处$/);
     await page.keyboard.press('ArrowDown');
     const target = await page.evaluate(() => (document.activeElement as HTMLAnchorElement).href);

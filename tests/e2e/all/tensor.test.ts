@@ -208,7 +208,7 @@ describe('the tensor view', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('#weights [role=status]').textContent()).toBe('Copied.');
+    await expect.poll(async () => (await page.locator('#weights [role=status]').textContent())?.trim()).toBe('Copied.');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       /^query,i,',m,home,\.,<eos>\r?\nva,0\.116/,
     );

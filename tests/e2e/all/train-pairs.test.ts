@@ -7,11 +7,11 @@ import { sharedSite } from '../site';
 const site = sharedSite();
 
 const button = (page: Page, name: string) => page.locator('attn-train').getByRole('button', { name, exact: true });
-const state = (page: Page) => page.locator('#state').textContent();
+const state = (page: Page) => page.locator('#state').evaluate((one) => one.textContent.trim());
 const watched = (page: Page) => page.locator('attn-model-view #sentence').inputValue();
 
-const summary = (page: Page) => page.locator('.summary').textContent();
-const source = (page: Page) => page.locator('.data.source').textContent();
+const summary = (page: Page) => page.locator('.summary').evaluate((one) => one.textContent.trim());
+const source = (page: Page) => page.locator('.data.source').evaluate((one) => one.textContent.trim());
 
 async function open(search: string): Promise<Page> {
   const { page } = await site.visit(`en/train/${search}`);
@@ -47,7 +47,9 @@ async function trainAgain(page: Page, epochs: number): Promise<void> {
   await page.getByLabel('Epochs', { exact: true }).fill(String(epochs));
   await button(page, 'Start again').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard it' }).click();
-  await expect.poll(() => page.locator('.figures dd').first().textContent()).toBe(`${epochs} of ${epochs}`);
+  await expect
+    .poll(async () => (await page.locator('.figures dd').first().textContent())?.trim())
+    .toBe(`${epochs} of ${epochs}`);
 }
 
 describe('a training that starts again on pairs of one’s own', () => {

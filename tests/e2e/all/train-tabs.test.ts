@@ -7,7 +7,7 @@ import { sharedSite } from '../site';
 const site = sharedSite();
 
 const button = (page: Page, name: string) => page.locator('attn-train').getByRole('button', { name, exact: true });
-const state = (page: Page) => page.locator('#state').textContent();
+const state = (page: Page) => page.locator('#state').evaluate((one) => one.textContent.trim());
 const epoch = async (page: Page) =>
   Number(
     (await page

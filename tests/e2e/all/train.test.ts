@@ -15,7 +15,7 @@ const site = sharedSite();
 
 const pairs = (text: string) => Buffer.from(text);
 const button = (page: Page, name: string) => page.locator('attn-train').getByRole('button', { name, exact: true });
-const state = (page: Page) => page.locator('#state').textContent();
+const state = (page: Page) => page.locator('#state').evaluate((one) => one.textContent.trim());
 const figure = (page: Page, name: string) =>
   page.locator('.figures div', { hasText: name }).locator('dd').textContent();
 
@@ -338,7 +338,7 @@ describe('training', () => {
     const looks = await page.locator('attn-loss-chart').evaluate((chart) => (chart as AttnLossChart).looks);
     const best = looks.reduce((a, b) => (b.loss < a.loss ? b : a));
     expect(best.epoch).toBe(epochs - 3);
-    expect(await page.locator('.best').textContent()).toBe(
+    expect((await page.locator('.best').textContent())?.trim()).toBe(
       `The smallest loss on held-out pairs is ${best.loss.toFixed(4)}, after epoch ${best.epoch}. Those are the weights that are saved.`,
     );
     expect(await figure(page, 'Held out: loss')).toBe(looks.at(-1)!.loss.toFixed(4));
@@ -459,7 +459,7 @@ describe("the visitor's own pairs", () => {
       await drop(page, 'attn-train .drop-zone', { name, buffer });
       await notice(page).filter({ hasText: name }).waitFor();
       expect(await notice(page).textContent()).toMatch(says);
-      expect(await page.locator('.summary').textContent()).toBe(summary);
+      expect((await page.locator('.summary').textContent())?.trim()).toBe(summary);
     }
   });
 });
@@ -470,7 +470,7 @@ describe('in Chinese', () => {
     const { page } = tab;
     await drop(page, 'attn-train .drop-zone', { name: 'tabless.tsv', buffer: pairs('go .\tva !\nno tab\n') });
     await notice(page).waitFor();
-    expect(await notice(page).textContent()).toBe(
+    expect((await notice(page).textContent())?.trim()).toBe(
       '未能打开 tabless.tsv。第 2 行的源句与译句之间没有制表符：“no tab”。仍使用原来的句对。',
     );
   });
@@ -540,7 +540,7 @@ describe('settings', () => {
     expect(await page.getByLabel('Hidden units', { exact: true }).inputValue()).toBe('32');
     expect(await page.getByRole('radio', { name: 'Clear alignment' }).isChecked()).toBe(true);
     expect(await page.getByRole('radio', { name: 'English–French' }).isChecked()).toBe(true);
-    expect(await summary.textContent()).toBe(before);
+    expect((await summary.textContent())?.trim()).toBe(before);
     await button(page, 'Stop').click();
     await expect.poll(() => page.locator('attn-train-settings .problem').count()).toBe(1);
   });
