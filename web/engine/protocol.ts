@@ -65,6 +65,8 @@ export interface Glimpse {
 export interface TranslateOptions {
   max_steps?: number;
   book_positions?: boolean;
+  /** Unknown source words stand where the model writes <unk>, as is the default. */
+  copy?: boolean;
   /** How many translations a search keeps in view at every step. */
   beam?: number;
 }

@@ -12,6 +12,8 @@ const en = {
       ? `In all ${rows} rows the largest weight is where you painted.`
       : `In ${hits} of ${rows} rows the largest weight is where you painted.`,
   paintAgain: 'Paint anew',
+  whereUnknown: 'Where the model writes <unk>',
+  copied: 'the copied word',
   hidden: 'Hidden units',
   seed: 'Seed',
   start: (models: number): string => (models === 2 ? 'Train both' : 'Train all three'),
@@ -76,6 +78,8 @@ const zh: typeof en = {
       ? `全部 ${rows} 行里，权重最大的格子你都涂对了。`
       : `${rows} 行里有 ${hits} 行，权重最大的格子是你涂的。`,
   paintAgain: '重新涂',
+  whereUnknown: '模型写出 <unk> 的地方显示',
+  copied: '照抄的词',
   hidden: '隐藏单元数',
   seed: '随机种子',
   start: (models) => `同时训练${models === 2 ? '两' : '三'}个模型`,
