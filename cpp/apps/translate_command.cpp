@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <cstring>
 #include <iostream>
+#include <set>
 
 #include "apps/arguments.h"
 #include "apps/commands.h"
@@ -64,7 +65,9 @@ void warn(const SourceSentence& source, int64_t steps) {
     note("the sentence has " + std::to_string(source.full_length) + " tokens with its <eos>, the model reads " +
          std::to_string(steps) + ": it was cut");
   }
+  std::set<std::string> said;
   for (int64_t i : source.unknown) {
+    if (!said.insert(source.tokens[i]).second) continue;
     note("'" + excerpt(source.tokens[i]) + "' is not in the vocabulary and counts as <unk>");
   }
 }

@@ -53,7 +53,7 @@ const telling: Record<PairName, readonly string[]> = {
     "we're staying at home because it's raining .",
   ],
   'eng-zho': [
-    'does your mother cook in the morning ?',
+    'does your brother work at home ?',
     'there are three books on the table .',
     'my brother is taller than me .',
     'where does he work ?',

@@ -17,6 +17,9 @@ const latin = /^[\p{Script=Latin}\P{L}]*$/u;
 /** No kana or hangul among them. */
 const chinese = /^[\p{Script=Han}\P{L}]*$/u;
 
+/** Somebody pastes a word of thousands of letters. */
+const quoted = (word: string): string => `“${word.length > 40 ? `${word.slice(0, 39)}…` : word}”`;
+
 /** What says that a sentence is in another language than the words that the model knows: its letters, or its words. */
 function foreign({ tokens, unknown }: SourceSentence): 'chinese' | 'foreign' | null {
   const words = tokens.filter(isWord);
@@ -99,7 +102,7 @@ export class AttnAdvice extends LitElement {
     const unknown = [...new Set(source.unknown.map((at) => source.tokens[at]))];
     return [
       ...(unknown.length > 0
-        ? [html`${t.unknown(unknown.map((word) => `“${word}”`))} ${unknown.map((word) => this.nearest(word))}`]
+        ? [html`${t.unknown(unknown.map(quoted))} ${unknown.map((word) => this.nearest(word))}`]
         : []),
       ...(source.truncated ? [t.truncated(info.config.steps)] : []),
       ...unended,
@@ -116,7 +119,7 @@ export class AttnAdvice extends LitElement {
     });
     if (offers.length === 0) return nothing;
     return html`<span class="offers"
-      ><span>${t.nearest(`“${word}”`)}</span>
+      ><span>${t.nearest(quoted(word))}</span>
       ${offers.map(({ known, sentence }) => html`<button class="quiet" type="button" lang=${this.own ? 'en' : nothing} aria-label=${t.put(known, word)} @click=${() => this.tell(sentence)}>${known}</button>`)}</span
     >`;
   }

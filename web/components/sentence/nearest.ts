@@ -36,8 +36,12 @@ function shared(a: string, b: string): number {
   return front + back;
 }
 
-/** The `count` nearest known words, the nearest first: another form of the word, or one that is spelled nearly so. */
+/**
+ * The `count` nearest known words, the nearest first: another form of the word, or one that is spelled nearly so. A
+ * single letter is near to every other one.
+ */
 export function nearestWords(word: string, vocabulary: readonly string[], count = 3): string[] {
+  if ([...word].length < 2) return [];
   const own = stem(word);
   return vocabulary
     .filter((known) => !isSpecial(known) && /\p{L}/u.test(known))

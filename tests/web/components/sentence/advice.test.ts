@@ -49,6 +49,10 @@ describe('advice', () => {
     expect(told).toEqual(['My brother is here']);
   });
 
+  it('names no more of a word than its first letters where it has thousands', async () => {
+    expect(notes(await advise(`my ${'x'.repeat(3000)} is here .`))[0]).toContain(`“${'x'.repeat(39)}…” is not`);
+  });
+
   it('offers known words for each unknown one', async () => {
     const advice = await advise('my brothr is readin .');
     expect(buttons(advice).map((button) => button.textContent)).toEqual(['brother', 'reading']);

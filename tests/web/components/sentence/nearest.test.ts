@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nearestWords, replaced } from '../../../../web/components/sentence/nearest';
 
 const vocabulary =
-  '<unk> <eos> . ? brother brothers read reads reading ready book books look goes going must lost cat hat do dog swim don’t tom'.split(
+  '<unk> <eos> . ? brother brothers read reads reading ready book books look goes going must lost cat hat do dog swim don’t tom i'.split(
     ' ',
   );
 
@@ -17,6 +17,9 @@ describe('known words near one that is not', () => {
     ['most', ['must', 'lost']],
     ['swimming', ['swim']],
     ['xylophone', []],
+    // Any letter is one edit from any other.
+    ['我', []],
+    ['w', []],
     // Two letters from “books”.
     ['bonds', []],
   ])('%s: %j', (word, near) => {
