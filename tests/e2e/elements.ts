@@ -1,5 +1,5 @@
 // What a visitor does with the elements, and what a visitor sees.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { atRest } from './site';
 
 export interface Picture {
@@ -12,8 +12,6 @@ export interface Picture {
 /** The heatmap as assistive technology reads it. */
 export async function readHeatmap(page: Page): Promise<Picture> {
   const grid = page.getByRole('grid');
-  const texts = (selector: string) =>
-    grid.locator(selector).evaluateAll((all) => all.map((one) => one.textContent.trim()));
   const cells = await grid
     .locator('tbody tr')
     .evaluateAll((rows) =>
@@ -23,12 +21,15 @@ export async function readHeatmap(page: Page): Promise<Picture> {
         ),
       ),
     );
-  return { rows: await texts('tbody th'), cols: await texts('thead th'), cells };
+  return { rows: await texts(grid.locator('tbody th')), cols: await texts(grid.locator('thead th')), cells };
 }
 
+/** What each of them says, without the white space of its template. */
+export const texts = (found: Locator): Promise<string[]> =>
+  found.evaluateAll((all) => all.map((one) => one.textContent.trim()));
+
 /** The produced words. */
-export const producedWords = (page: Page): Promise<string[]> =>
-  page.locator('dd.produced span:not(.none)').evaluateAll((all) => all.map((one) => one.textContent));
+export const producedWords = (page: Page): Promise<string[]> => texts(page.locator('dd.produced span:not(.none)'));
 
 /** Types a sentence and waits until its translation is whole. */
 export async function translate(page: Page, sentence: string): Promise<string[]> {

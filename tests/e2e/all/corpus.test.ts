@@ -110,7 +110,7 @@ describe('the corpus', () => {
     const { page } = await open('en/corpus/');
     const of = Number(/of ([\d,]+)/.exec((await status(page)) ?? '')![1].replace(',', ''));
     const focused = () =>
-      page.evaluate(() => document.querySelector('attn-corpus')!.shadowRoot!.activeElement?.textContent);
+      page.evaluate(() => document.querySelector('attn-corpus')!.shadowRoot!.activeElement?.textContent.trim());
     await page.goto(new URL(`en/corpus/?page=${Math.ceil(of / 10) - 1}`, site.url).href);
     for (const [name, end] of [
       ['Next', `–${of} of`],

@@ -24,7 +24,7 @@ describe('a film of a training', () => {
   it('goes back to the words, the weights and the loss of a moment, for every head, and on from there', async () => {
     const { page } = await site.visit('en/train/?model=transformer&epochs=40&s=i+lost+.', inMotion);
     const host = page.locator('attn-train');
-    const state = () => page.locator('#state').textContent();
+    const state = () => page.locator('#state').evaluate((one) => one.textContent.trim());
     const button = (name: string) => host.getByRole('button', { name, exact: true });
     const picture = async () => ({
       words: await producedWords(page),

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Description } from '../../../web/engine/module';
+import { texts } from '../elements';
 import { explanation, expectNumbers, opened, ready, settled, shown } from '../inspect-page';
 import { inMotion, problemsInBothColours, sharedSite } from '../site';
 
@@ -18,7 +19,7 @@ const programs: [program: string, settings: string][] = [
 ];
 
 /** The names of the cells that led here. */
-const trail = (page: Page) => explanation(page).locator('.trail li').allTextContents();
+const trail = (page: Page) => texts(explanation(page).locator('.trail li'));
 
 describe('a program', () => {
   for (const [program, settings] of programs) {

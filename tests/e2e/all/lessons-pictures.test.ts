@@ -8,6 +8,7 @@ import { vocabulariesIn } from '../../../web/components/ui/files';
 import { batchOf, type Pair } from '../../../web/components/instrument/pairs';
 import type { TensorData } from '../../../web/components/tensor/tensor-data';
 import { bytes, givenOf, open, read, tensor, translate } from '../engine-numbers';
+import { texts } from '../elements';
 import { drawn, placer } from '../plot-pixels';
 import { accessibilityProblems, comeTo, sharedSite } from '../site';
 
@@ -372,15 +373,15 @@ describe('the cut into heads', () => {
     const split = page.locator('attn-head-split');
     await comeTo(split);
     await expect.poll(() => split.locator('.cell').first().textContent()).toMatch(/\d/);
-    const projection = await split.locator('.cell').allTextContents();
+    const projection = await texts(split.locator('.cell'));
     expect(await split.locator('.before').isVisible()).toBe(false);
     await split.locator('label').filter({ hasText: '3 permute' }).click();
     await split.locator('.before').waitFor();
-    expect(await split.locator('.was').allTextContents()).toEqual(projection);
+    expect(await texts(split.locator('.was'))).toEqual(projection);
     await split.locator('.was[data-index="9"]').hover();
     const places = await split
       .locator('.followed:is(.was, .cell)')
-      .evaluateAll((all) => all.map((one) => [one.textContent, one.getBoundingClientRect().left] as const));
+      .evaluateAll((all) => all.map((one) => [one.textContent.trim(), one.getBoundingClientRect().left] as const));
     expect(places.map(([text]) => text)).toEqual([projection[9], projection[9]]);
     // The projection's last column is to the left of all that is cut.
     const edge = await split

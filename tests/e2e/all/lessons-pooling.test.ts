@@ -127,7 +127,7 @@ describe('the picture of attention', () => {
     // The product that is scaled has no name: what it was made of stands in its place.
     await expect
       .poll(() => element.locator('.arithmetic').textContent())
-      .toMatch(/^0\.7071 · \(1 · 2 \+ 0\.5 · 0\) = 1\.414$/);
+      .toMatch(/^0\.7071 · \(1 · 2 \+ 0\.5 · 0\)\s= 1\.414$/);
     await element.locator('label', { hasText: 'additive' }).click();
     const weighed = { 'W_q.weight': identity, 'W_k.weight': identity, 'w_v.weight': tensor([1, 2], [2, 2]) };
     const additive = (query: number[]) =>

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { texts } from '../elements';
 import { root } from '../../../scripts/lib/run.mjs';
 import { atRest, comeTo, sharedSite, type Tab, type Visit } from '../site';
 
@@ -73,7 +74,7 @@ describe('the lesson on one’s own model', () => {
     await expect.poll(() => page.locator('attn-compare attn-heatmap .cell').count()).toBeGreaterThan(8);
     const translations = page.locator('attn-compare .translation');
     await expect.poll(() => translations.count()).toBe(2);
-    for (const text of await translations.allTextContents()) expect(text).toMatch(/^[a-z].* [.?!]$/);
+    for (const text of await texts(translations)) expect(text).toMatch(/^[a-z].* [.?!]$/);
     expect(await page.locator('attn-compare .unknown').count()).toBe(0);
 
     // Row beside row, and what is pointed at on the one side is lit on the other.

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { opened } from '../inspect-page';
+import { texts } from '../elements';
 import { brightness, control, openBlocks, part, sentence, titled, visitMap } from '../map-page';
 import { accessibilityProblems, atRest, sharedSite, type Site } from '../site';
 
@@ -88,7 +89,7 @@ describe('asking and acting in the map', () => {
         expect(x).toBeGreaterThanOrEqual(trail.x);
         expect(x + across).toBeLessThanOrEqual(trail.x + trail.width + 1);
       }
-      const names = await page.locator('attn-map .where li').allTextContents();
+      const names = await texts(page.locator('attn-map .where li'));
       expect([names[0], names.at(-1)]).toEqual([width > 400 ? 'Transformer' : '…', 'masked_softmax']);
     });
   }
@@ -386,7 +387,7 @@ describe('prose and map', () => {
     const focused = () =>
       page.locator('attn-map').evaluate((map) => map.shadowRoot!.activeElement?.getAttribute('aria-label'));
     await expect.poll(focused).toMatch(/^ffn;/);
-    expect(await page.locator('attn-map .trail li').allTextContents()).toEqual(['Transformer', 'encoder', 'block0']);
+    expect(await texts(page.locator('attn-map .trail li'))).toEqual(['Transformer', 'encoder', 'block0']);
     await expect(part(page, 'encoder/block0/ffn').boundingBox()).resolves.toSatisfy(
       (box: { y: number; height: number }) => box.y >= 0 && box.y + box.height <= 900,
     );

@@ -1,5 +1,6 @@
 // Moving over the map and walking in it: by pointer, wheel, fingers, keys and the controls of the walk.
 import { describe, expect, it } from 'vitest';
+import { texts } from '../elements';
 import {
   brightness,
   control,
@@ -27,9 +28,7 @@ describe('moving over the map', () => {
     await block.click();
     expect(await block.locator('.hit').getAttribute('aria-expanded')).toBe('true');
     await part(page, 'encoder/block0/ffn').waitFor();
-    await expect
-      .poll(() => page.locator('attn-map .trail li').allTextContents())
-      .toEqual(['Transformer', 'encoder', 'block0']);
+    await expect.poll(() => texts(page.locator('attn-map .trail li'))).toEqual(['Transformer', 'encoder', 'block0']);
     expect(await page.locator('attn-map .card.aside').count()).toBeGreaterThan(5);
     await expect.poll(() => page.url()).toContain('map-at=encoder%2Fblock0');
     await page.reload();
@@ -57,7 +56,7 @@ describe('moving over the map', () => {
     const page = await visit(`en/inspect/?program=transformer&map-open=${open}&map-at=encoder/block0/attention/heads`, {
       viewport: { width: 360, height: 760 },
     });
-    const names = () => page.locator('attn-map .trail li').allTextContents();
+    const names = () => texts(page.locator('attn-map .trail li'));
     expect((await names())[0]).toBe('…');
     const rest = page.locator('attn-map .trail .rest');
     const hidden = (await rest.getAttribute('aria-label'))!.split(' › ');

@@ -251,7 +251,7 @@ describe('on a phone of 360 pixels', () => {
 it('the sentence of the Chinese home page stands in one row above its lines', async () => {
   const { page } = await site.visit('zh/', { viewport: { width: 360, height: 760 } });
   const words = page.locator('attn-words .source [data-at]');
-  await expect.poll(() => words.count()).toBe(9);
+  await expect.poll(() => words.count()).toBe(8);
   const tops = await words.evaluateAll((all) =>
     all.map((word) => word.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2),
   );

@@ -5,7 +5,17 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/lib/run.mjs';
-import { drop, notice, pickWeights, producedWords, readHeatmap, stored, translate, modelReady } from '../elements';
+import {
+  drop,
+  notice,
+  pickWeights,
+  producedWords,
+  readHeatmap,
+  stored,
+  translate,
+  modelReady,
+  texts,
+} from '../elements';
 import { defaultOptions } from '../../../web/components/models/options';
 import type { AttnLossChart } from '../../../web/components/plot/loss-chart';
 import { modelKinds } from '../../../web/components/models/pretrained';
@@ -110,7 +120,7 @@ describe('training', () => {
     await page.locator('.data', { hasText: 'mine.tsv' }).waitFor();
     expect(await page.locator('attn-model-view #sentence').inputValue()).toBe('stop .');
     await start(page);
-    await expect.poll(() => page.locator('attn-model-view .examples button').allTextContents()).toEqual(['go .']);
+    await expect.poll(() => texts(page.locator('attn-model-view .examples button'))).toEqual(['go .']);
     await expect.poll(() => page.locator('attn-model-view #sentence').inputValue()).toBe('go .');
     await expect.poll(async () => (await readHeatmap(page)).cols).toEqual(['go', '.', '<eos>']);
     expect(await page.locator('.unknown').count()).toBe(0);
@@ -437,11 +447,7 @@ describe("the visitor's own pairs", () => {
     });
     await page.locator('.data', { hasText: 'mine.tsv' }).waitFor();
     await expect.poll(() => page.locator('.summary').textContent()).toMatch(/^40 pairs/);
-    expect(await page.locator('attn-model-view .examples button').allTextContents()).toEqual([
-      'go .',
-      'i lost .',
-      'stop .',
-    ]);
+    expect(await texts(page.locator('attn-model-view .examples button'))).toEqual(['go .', 'i lost .', 'stop .']);
     await start(page);
     await finished(page);
   });

@@ -311,14 +311,14 @@ describe('a word that the model found improbable', () => {
   ]) {
     it(`is faint on ${path}, with its number in the legend`, async () => {
       const { page } = await open(path);
-      await translate(page, 'attention is all you need');
+      await translate(page, 'hello world');
       const faint = page.locator('dd.produced .improbable');
-      const said = await page.locator('attn-words .hint').last().textContent();
-      expect(said).toContain(legend);
+      const said = await page.locator('attn-words .hint', { hasText: legend }).textContent();
+      expect(await faint.count()).toBeGreaterThan(0);
       for (const word of await faint.all()) {
         const [number] = /\d\.\d\d/.exec((await word.getAttribute('title'))!)!;
         expect(Number(number)).toBeLessThan(0.3);
-        expect(said).toContain(`${(await word.textContent())!} ${number}`);
+        expect(said).toContain(`${(await word.textContent())!.trim()} ${number}`);
       }
       expect(await problemsInBothColours(page)).toEqual([]);
       await translate(page, examplesOf('eng-fra')[0]);

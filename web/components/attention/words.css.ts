@@ -140,7 +140,7 @@ export const wordsStyles = css`
     white-space: nowrap;
   }
   .linked dd span {
-    min-inline-size: calc(var(--fit, 1) * min(3.4rem + 0.3em, 100cqi / (var(--tokens) + 2)) - 0.3em);
+    min-inline-size: calc(var(--spread, 1) * var(--fit, 1) * min(3.4rem + 0.3em, 100cqi / (var(--tokens) + 2)) - 0.3em);
     text-align: center;
   }
   /* The words of a long sentence stand close. */

@@ -135,16 +135,18 @@ export class AttnWords extends LitElement {
   }
 
   /**
-   * A sentence that is little wider than its place is written smaller; one that is wider scrolls, and is then to be
-   * reached by key.
+   * A sentence that is little wider than its place is written smaller; one that is wider is not spread; one that is
+   * still wider scrolls, and is then to be reached by key.
    */
   private fit(): void {
     const [box, words] = ['.scroll', '.words'].map((part) => this.renderRoot.querySelector<HTMLElement>(part)!);
-    words.style.removeProperty('--fit');
+    for (const name of ['--fit', '--spread']) words.style.removeProperty(name);
     const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(box);
     // presentation: how much smaller
-    const share = (box.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd)) / words.offsetWidth;
+    const room = box.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
     const size = parseFloat(getComputedStyle(words.querySelector('.tokens')!).fontSize);
+    if ((room / words.offsetWidth) * size < smallest) words.style.setProperty('--spread', '0');
+    const share = room / words.offsetWidth;
     if (share < 1 && share * size >= smallest) words.style.setProperty('--fit', (0.998 * share).toFixed(3));
     // A pixel is rounding.
     if (box.scrollWidth > box.clientWidth + 1) box.setAttribute('tabindex', '0');
