@@ -64,7 +64,7 @@ describe('a film of a training', () => {
         return picture();
       })
       .toEqual(paused);
-    expect(await page.locator('#now').textContent()).toMatch(/^The model at epoch /);
+    expect(await page.locator('#now').textContent()).toMatch(/^\s*The model at epoch /);
     const cursor = await page
       .locator('attn-loss-chart')
       .evaluate((chart) => (chart as HTMLElement & { cursor: number }).cursor);

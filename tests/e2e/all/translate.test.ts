@@ -305,13 +305,13 @@ describe('typing', () => {
 });
 
 describe('a word that the model found improbable', () => {
-  for (const [path, legend] of [
-    ['en/translate/', 'Faint: words that the model itself found improbable'],
-    ['zh/translate/?pair=eng-fra', '颜色较淡的是模型自己也没有把握的词元'],
+  for (const [path, sentence, legend] of [
+    ['en/translate/', 'hello world', 'Faint: words that the model itself found improbable'],
+    ['zh/translate/?pair=eng-fra', 'attention is all you need', '颜色较淡的是模型自己也没有把握的词元'],
   ]) {
     it(`is faint on ${path}, with its number in the legend`, async () => {
       const { page } = await open(path);
-      await translate(page, 'hello world');
+      await translate(page, sentence);
       const faint = page.locator('dd.produced .improbable');
       const said = await page.locator('attn-words .hint', { hasText: legend }).textContent();
       expect(await faint.count()).toBeGreaterThan(0);

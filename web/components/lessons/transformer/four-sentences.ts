@@ -17,7 +17,7 @@ const pairs = [
   ["he's calm .", 'il est calme .'],
   ["i'm home .", 'je suis à la maison .'],
   ['he sees a red bike .', 'il voit un vélo rouge .'],
-  ['our teacher has seen us .', 'notre professeur nous a vus .'],
+  ["you don't read his letter .", 'tu ne lis pas sa lettre .'],
 ] as const;
 
 interface Result {
