@@ -75,6 +75,30 @@ void record_multi_head(Recorder& r) {
   r.output_attention(result.scores, result.weights, result.output);
 }
 
+// --- grouped_query_attention ------------------------------------------------------------------------------
+
+void record_grouped_query(Recorder& r) {
+  nn::MultiHeadOptions options{.hidden = r.size("H"), .heads = r.size("N"), .bias = r.flag("bias")};
+  options.dropout = r.number("dropout");
+  // Told by name even where it is all of them: the layer is the grouped one.
+  const int64_t groups = r.whole("num_kv_heads");
+  options.kv_heads = groups > 0 ? groups : options.heads;
+  const auto result = nn::multi_head_attention(r.b, "", attention_inputs(r, {3, 2}), options);
+  r.output_attention(result.scores, result.weights, result.output);
+}
+
+// --- sliding_window_attention -----------------------------------------------------------------------------
+
+void record_sliding_window(Recorder& r) {
+  const Input sequence = {.alike = {"queries", "keys", "values"}};
+  const nn::AttentionInputs inputs = {r.input("queries", "B T D|B N T D", sequence),
+                                      r.input("keys", "B T D|B N T D", sequence),
+                                      r.input("values", "B T Dv|B N T Dv", sequence),
+                                      {}};
+  const auto result = nn::sliding_window_attention(r.b, inputs, r.whole("window"), r.number("dropout"));
+  r.output_attention(result.scores, result.weights, result.output);
+}
+
 }  // namespace
 
 std::span<const Definition> attention_programs() {
@@ -104,7 +128,21 @@ std::span<const Definition> attention_programs() {
        {batch_size(2), num_queries(4), num_keys(6), query_size(100), key_size(100), value_size(100),
         size_of_all_heads(100), number_of_heads(4)},
        {{"bias", "false", "biases in the four linear layers"}, kDropout},
-       record_multi_head}};
+       record_multi_head},
+      {"grouped_query_attention",
+       "Multi-head attention in which several heads of the queries share the keys and values of one (Ainslie et al. "
+       "2023).",
+       {batch_size(2), num_queries(4), num_keys(4), query_size(16), key_size(16), value_size(16), size_of_all_heads(16),
+        number_of_heads(4)},
+       {{"num_kv_heads", "2", "number of heads of keys and values; 0: as many as of queries"},
+        {"bias", "false", "biases in the four linear layers"},
+        kDropout},
+       record_grouped_query},
+      {"sliding_window_attention",
+       "Dot-product attention in which every token sees only the latest ones, itself among them (Jiang et al. 2023).",
+       {batch_size(1), kGivenHeads, num_tokens(6), common_size(4), value_size(4)},
+       {{"window", "3", "how many of the latest tokens are seen; 0: all so far"}, kDropout},
+       record_sliding_window}};
   return kPrograms;
 }
 

@@ -135,6 +135,10 @@ struct Recorder {
   int rank_of(std::initializer_list<const char*> tensors) const;
   /// Throws Error unless the option is a finite number.
   float number(const std::string& name) const;
+  /// Throws Error unless the option is a finite number above 0.
+  float positive(const std::string& name) const;
+  /// Throws Error unless the option is a whole number from 0 to 65536.
+  int64_t whole(const std::string& name) const;
   /// As number(), and -inf too.
   float number_or_minus_infinity(const std::string& name) const;
   /// Throws Error unless the option is true or false.

@@ -24,19 +24,37 @@ void record_positional(Recorder& r) {
   r.output("output", r.b.name("output", y));
 }
 
-// --- position_wise_ffn ------------------------------------------------------------------------------------
+// --- position_wise_ffn, swiglu ----------------------------------------------------------------------------
+
+constexpr SizeSpecs kFeedForwardSizes = {batch_size(2),
+                                         kHeads,
+                                         {"T", Axis::token, "steps", 3, "number of positions"},
+                                         input_size(4),
+                                         {"F", Axis::hidden, "hidden", 4, "inner size"},
+                                         {"O", Axis::feature, "out", 8, "size of the output"}};
 
 void record_ffn(Recorder& r) {
   const Value x = r.input("x", "B T D|T D|B N T D");
-  const Value y = nn::position_wise_ffn(r.b, "", x, {.hidden = r.size("F"), .out = r.size("O")});
-  r.output("output", y);
+  nn::FeedForwardOptions options{.hidden = r.size("F"), .out = r.size("O")};
+  if (r.choice("activation", {"relu", "gelu"}) == "gelu") options.activation = nn::Activation::gelu;
+  r.output("output", nn::position_wise_ffn(r.b, "", x, options));
 }
 
-// --- layer_norm, add_norm ---------------------------------------------------------------------------------
+void record_swiglu(Recorder& r) {
+  const Value x = r.input("x", "B T D|T D|B N T D");
+  const nn::FeedForwardOptions options{.hidden = r.size("F"), .out = r.size("O"), .bias = r.flag("bias")};
+  r.output("output", nn::swiglu(r.b, "", x, options));
+}
+
+// --- layer_norm, rms_norm, add_norm -----------------------------------------------------------------------
 
 void record_layer_norm(Recorder& r) {
   const Value y = nn::layer_norm(r.b, "", r.input("x", kRows), {.axes = r.rank_of({"weight", "bias"})});
   r.output("output", r.b.name("output", y));
+}
+
+void record_rms_norm(Recorder& r) {
+  r.output("output", r.b.name("output", nn::rms_norm(r.b, "", r.input("x", kRows))));
 }
 
 constexpr SizeSpecs kNormSizes = {batch_size(2),
@@ -84,19 +102,24 @@ std::span<const Definition> layer_programs() {
        record_positional},
       {"position_wise_ffn",
        "Two linear layers with a ReLU between them, the same at every position.",
-       {batch_size(2),
-        kHeads,
-        {"T", Axis::token, "steps", 3, "number of positions"},
-        input_size(4),
-        {"F", Axis::hidden, "hidden", 4, "inner size"},
-        {"O", Axis::feature, "out", 8, "size of the output"}},
-       {},
+       kFeedForwardSizes,
+       {{"activation", "relu", "what stands between the layers: relu or gelu"}},
        record_ffn},
+      {"swiglu",
+       "A gated network: a second linear layer and SiLU say how much of each inner number passes (Shazeer 2020).",
+       kFeedForwardSizes,
+       {{"bias", "false", "biases in the linear layers"}},
+       record_swiglu},
       {"layer_norm",
        "Normalises every row to mean 0 and variance 1, then scales and shifts it.",
        kNormSizes,
        {},
        record_layer_norm},
+      {"rms_norm",
+       "Divides every row by the root of the mean of its squares, then scales it (Zhang & Sennrich 2019).",
+       kNormSizes,
+       {},
+       record_rms_norm},
       {"batch_norm",
        "Normalises every column over the batch to mean 0 and variance 1, then scales and shifts it.",
        {batch_size(2), {"D", Axis::feature, "size", 2, "number of features"}},

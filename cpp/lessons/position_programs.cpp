@@ -83,6 +83,20 @@ void record_rotation(Recorder& r) {
   r.output("difference", r.b.name("difference", sub(r.b, rotated, moved)));
 }
 
+// --- rotary_encoding, alibi -------------------------------------------------------------------------------
+
+void record_rotary(Recorder& r) {
+  const Value x = r.input("x", "T 2*P|B T 2*P|B N T 2*P");
+  r.output("output", nn::rotary_encoding(r.b, x, {.base = r.positive("base")}));
+}
+
+void record_alibi(Recorder& r) {
+  const Value x = r.input("x", "N Tq Tk|B N Tq Tk");
+  const Value bias = nn::alibi_bias(r.b, r.size("N"), iota(r.b, r.size("Tq"), Axis::query), r.size("Tk"));
+  r.output("bias", bias);
+  r.output("output", r.b.name("output", add(r.b, x, bias)));
+}
+
 // --- binary_waves -----------------------------------------------------------------------------------------
 
 /// Digit k of n is 1 in the second half of every period of 2^(k+1): where the wave -sin(pi (n + 1/2) / 2^k) is
@@ -116,6 +130,21 @@ std::span<const Definition> position_programs() {
         {"P", Axis::pair, "pairs", 4, "number of pairs of features"}},
        {},
        record_rotation},
+      {"rotary_encoding",
+       "Turns every pair of features by an angle that grows with the position, so that products depend on distances "
+       "(Su "
+       "et al. 2021).",
+       {batch_size(1),
+        kGivenHeads,
+        {"T", Axis::position, "steps", 6, "number of positions"},
+        {"P", Axis::pair, "pairs", 4, "number of pairs of features"}},
+       {{"base", "10000", "base of the angles: pair i of d features turns by base^(-2i/d) a position"}},
+       record_rotary},
+      {"alibi",
+       "Takes from every score the distance from query to key, times a slope of its head's own (Press et al. 2022).",
+       {batch_size(1), number_of_heads(4), num_queries(6), num_keys(6)},
+       {},
+       record_alibi},
       {"binary_waves",
        "The binary digits of whole numbers as the signs of waves, each twice as long as the one to its right.",
        {{"T", Axis::number, "count", 8, "how many numbers"},

@@ -122,6 +122,21 @@ float Recorder::number(const std::string& name) const {
   return value;
 }
 
+float Recorder::positive(const std::string& name) const {
+  const float value = number(name);
+  if (value > 0) return value;
+  throw Error("the setting " + name + " must be a number above 0, it is '" + options.at(name) + "'");
+}
+
+int64_t Recorder::whole(const std::string& name) const {
+  constexpr int64_t kMost = 65536;
+  const std::string& text = options.at(name);
+  const int64_t value = parse_whole(text).value_or(-1);
+  if (value >= 0 && value <= kMost) return value;
+  throw Error("the setting " + name + " must be a whole number from 0 to " + std::to_string(kMost) + ", it is '" +
+              text + "'");
+}
+
 float Recorder::number_or_minus_infinity(const std::string& name) const {
   const std::string& text = options.at(name);
   const auto number = parse_number(text);

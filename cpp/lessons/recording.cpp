@@ -67,6 +67,7 @@ class Search {
       const int64_t value = parse_size(spec, it->second);
       sizes_.back() = {value, "the setting " + spec.setting + " is " + std::to_string(value)};
     }
+    if (options_.count("num_kv_heads")) set_trial_heads();
   }
 
   Recorder recorder() {
@@ -83,12 +84,28 @@ class Search {
     }
     std::vector<int64_t> sizes = defaults_;
     for (size_t i = 0; i < sizes.size(); ++i) {
-      if (sizes_[i].value > 0) sizes[i] = sizes_[i].value;
+      if (sizes_[i].value > 0) {
+        sizes[i] = sizes_[i].value;
+      } else if (definition_.sizes[i].axis != Axis::layer) {
+        sizes[i] = definition_.sizes[i].value;
+      }
     }
     return {definition_, request_.shapes, std::move(sizes), options_, any_input};
   }
 
  private:
+  /// Which heads share keys follows from both numbers: trials have as many heads as are asked for, and as many features
+  /// as can be cut into them.
+  void set_trial_heads() {
+    int64_t heads = 1;
+    for (size_t i = 0; i < defaults_.size(); ++i) {
+      if (definition_.sizes[i].setting == "num_heads" && sizes_[i].value > 0) heads = defaults_[i] = sizes_[i].value;
+    }
+    for (size_t i = 0; i < defaults_.size(); ++i) {
+      if (definition_.sizes[i].setting == "hidden" && defaults_[i] % heads != 0) defaults_[i] *= heads;
+    }
+  }
+
   Trial trial(const std::vector<int64_t>& sizes) const {
     Recorder recorder{definition_, request_.shapes, sizes, options_};
     definition_.record(recorder);

@@ -5,6 +5,7 @@
 #include "nn/linear.h"
 #include "nn/names.h"
 #include "ops/ops.h"
+#include "tensor/error.h"
 
 namespace attn::nn {
 namespace {
@@ -17,11 +18,31 @@ void name_pairs(Builder& b, Value x, int first, const AttentionInputs& inputs) {
 }
 // [/region]
 
+// [region helper/multiply_heads]
+/// The product of each head's matrices; where y has fewer heads, each serves the next ones of x.
+/// x: [B, N, m, k], y: [B, G, k, n] -> [B, N, m, n]
+Value multiply_heads(Builder& b, Value x, Value y, MatmulOptions options = {}) {
+  const Shape of_x = b.shape(x), of_y = b.shape(y);
+  if (of_x.rank() != 4 || of_y.rank() != 4 || of_x[1] == of_y[1]) return matmul(b, x, y, options);
+  const int64_t groups = of_y[1];
+  if (of_x[1] % groups != 0) {
+    throw Error("multi-head attention: the number of heads " + std::to_string(of_x[1]) +
+                " is not divisible by the number of heads of keys and values " + std::to_string(groups));
+  }
+  // The heads that share are one matrix of more rows.
+  const Value rows = reshape(b, x, {of_x[0], groups, of_x[1] / groups * of_x[2], of_x[3]});
+  const Value product = matmul(b, b.axes(rows, b.axes_of(x).with(2, Axis::row)), y, options);
+  const Value heads = reshape(b, product, {of_x[0], of_x[1], of_x[2], b.shape(product).last()});
+  return b.axes(heads, b.axes_of(x).with(3, b.axis_of(product, 3)));
+}
+// [/region]
+
 // [region helper/pool]
 /// The common end: weights from scores, then the weighted mean of the values at the queries' positions.
 AttentionResult pool(Builder& b, Value scores, const AttentionInputs& inputs, float dropout_p) {
-  const Value weights = b.name("weights", masked_softmax(b, scores, inputs.valid_lens));
-  Value output = matmul(b, dropout(b, weights, dropout_p), inputs.values);
+  const Value weights =
+      b.name("weights", masked_softmax(b, scores, inputs.valid_lens, kMaskedScore, inputs.valid_starts));
+  Value output = multiply_heads(b, dropout(b, weights, dropout_p), inputs.values);
   output = b.axis(output, -2, b.axis_of(inputs.queries, -2));
   return {b.name("output", output), weights, scores};
 }
@@ -47,10 +68,10 @@ Value pool_numbers(Builder& b, Value weights, Value values) {
 }  // namespace
 
 // [region layer/masked_softmax]
-Value masked_softmax(Builder& b, Value scores, Value valid_lens, float masked_value) {
+Value masked_softmax(Builder& b, Value scores, Value valid_lens, float masked_value, Value valid_starts) {
   const auto layer = b.layer("masked_softmax");
   if (!valid_lens) return softmax(b, scores);
-  return softmax(b, b.name("masked_scores", mask_lengths(b, scores, valid_lens, masked_value)));
+  return softmax(b, b.name("masked_scores", mask_lengths(b, scores, valid_lens, masked_value, valid_starts)));
 }
 // [/region]
 
@@ -114,9 +135,39 @@ AttentionResult additive_attention(Builder& b, const std::string& name, const At
 AttentionResult dot_product_attention(Builder& b, const AttentionInputs& inputs, float dropout) {
   const auto layer = b.layer("dot_product_attention");
   const double root = std::sqrt(static_cast<double>(b.shape(inputs.queries).last()));
-  const Value products = matmul(b, inputs.queries, inputs.keys, {.transpose_b = true});
+  const Value products = multiply_heads(b, inputs.queries, inputs.keys, {.transpose_b = true});
   name_pairs(b, products, b.shape(products).rank() - 2, inputs);
-  return pool(b, b.name("scores", scale(b, products, 1.0 / root)), inputs, dropout);
+  Value scores = scale(b, products, 1.0 / root);
+  if (inputs.bias) scores = add(b, b.name("unbiased_scores", scores), inputs.bias);
+  return pool(b, b.name("scores", scores), inputs, dropout);
+}
+// [/region]
+
+// [region layer/causal_lens]
+Value causal_lens(Builder& b, int64_t batch, int64_t steps) {
+  const auto layer = b.layer("causal_lens");
+  const Value lens = broadcast_to(b, add_scalar(b, iota(b, steps, Axis::query), 1.0f), {batch, steps});
+  return b.name("causal_lens", b.axis(lens, 0, Axis::batch));
+}
+// [/region]
+
+// [region layer/window_starts]
+Value window_starts(Builder& b, int64_t batch, int64_t steps, int64_t window) {
+  const auto layer = b.layer("window_starts");
+  const Value behind = add_scalar(b, iota(b, steps, Axis::query), static_cast<double>(1 - window));
+  const Value starts = broadcast_to(b, relu(b, behind), {batch, steps});
+  return b.name("window_starts", b.axis(starts, 0, Axis::batch));
+}
+// [/region]
+
+// [region layer/sliding_window_attention]
+AttentionResult sliding_window_attention(Builder& b, AttentionInputs inputs, int64_t window, float dropout) {
+  const auto layer = b.layer("sliding_window_attention");
+  const int64_t batch = b.shape(inputs.queries)[0], steps = b.shape(inputs.queries)[-2];
+  inputs.valid_lens = b.name("causal_lens", causal_lens(b, batch, steps));
+  if (window > 0) inputs.valid_starts = b.name("window_starts", window_starts(b, batch, steps, window));
+  const AttentionResult result = dot_product_attention(b, inputs, dropout);
+  return {b.name("output", result.output), b.name("weights", result.weights), b.name("scores", result.scores)};
 }
 // [/region]
 

@@ -14,6 +14,10 @@ inline constexpr float kMaskedScore = -std::numeric_limits<float>::infinity();
 /// valid_lens: none, [B], or [B, Tq] for a length of its own per query: keys from there on are masked.
 struct AttentionInputs {
   Value queries, keys, values, valid_lens;
+  /// Of dot_product_attention(): as valid_lens, the first key that is not masked; none: 0.
+  Value valid_starts = {};
+  /// Of dot_product_attention(): what is added to the scores, broadcast to them; or none.
+  Value bias = {};
 };
 
 /// output: [B, Tq, Dv]; weights and scores (before mask and softmax): [B, Tq, Tk].
@@ -22,10 +26,12 @@ struct AttentionResult {
 };
 
 /// Softmax over the last axis, in which the scores beyond the valid length count as masked_value.
-/// scores: [B, ..., Tk] with lens [B], or [B, ..., Tq, Tk] with lens [B, Tq]; no lens: a plain softmax.
+/// scores: [B, ..., Tk] with lens [B], or [B, ..., Tq, Tk] with lens [B, Tq]; no lens: a plain softmax. starts: as the
+/// lengths, how many of the first keys are masked too; or none.
 /// With masked_value -infinity, a row without any valid key becomes zeros; with a finite one it becomes
 /// uniform.
-Value masked_softmax(Builder& b, Value scores, Value valid_lens, float masked_value = kMaskedScore);
+Value masked_softmax(Builder& b, Value scores, Value valid_lens, float masked_value = kMaskedScore,
+                     Value valid_starts = {});
 
 /// Every query gets the mean of the values. queries: [n], values: [m] or [n, m] -> weights [n, m], output
 /// [n].
@@ -59,8 +65,23 @@ AttentionResult attend_projected(Builder& b, const std::string& name, const Atte
                                  AdditiveAttentionOptions options);
 
 /// a(q, k) = q . k / sqrt(D). queries: [..., Tq, D], keys: [..., Tk, D], values: [..., Tk, Dv], any leading
-/// axes; valid_lens as above, of the first axis. Source: Vaswani et al., "Attention is all you need", NeurIPS
-/// 2017, eq. 1.
+/// axes; valid_lens as above, of the first axis. With queries [B, N, Tq, D], keys and values may be of fewer heads, G
+/// that divide N: each then serves the next N/G heads of the queries (Ainslie et al., "GQA: training generalized
+/// multi-query Transformer models from multi-head checkpoints", EMNLP 2023, section 2.2). Source: Vaswani et al.,
+/// "Attention is all you need", NeurIPS 2017, eq. 1.
 AttentionResult dot_product_attention(Builder& b, const AttentionInputs& inputs, float dropout = 0);
+
+/// dot_product_attention() in which a query sees no key behind it, and of the others the `window` latest, itself among
+/// them; 0: all. inputs: without lengths; query i stands at the place of key i.
+/// Source: Beltagy, Peters & Cohan, "Longformer: the long-document Transformer", 2020, section 3.1, in its causal form
+/// as Jiang et al., "Mistral 7B", 2023, section 2, have it.
+AttentionResult sliding_window_attention(Builder& b, AttentionInputs inputs, int64_t window, float dropout = 0);
+
+/// The lengths of a causal mask, 1, 2, ..., T for every sentence: [B, T].
+Value causal_lens(Builder& b, int64_t batch, int64_t steps);
+
+/// The first keys that a window of that many leaves to the queries: max(0, t + 1 - window) for t = 0, 1, ..., T - 1,
+/// for every sentence: [B, T].
+Value window_starts(Builder& b, int64_t batch, int64_t steps, int64_t window);
 
 }  // namespace attn::nn

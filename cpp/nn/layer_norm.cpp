@@ -20,7 +20,8 @@ Value layer_norm(Builder& b, const std::string& name, Value x, LayerNormOptions 
   Axes axes = whole;
   for (int i = 0; i < first; ++i) axes = axes.erased(0);
   const Value weight = b.parameter(join(name, "weight"), Shape(normalized), Init::constant(1.0f), axes);
-  const Value bias = b.parameter(join(name, "bias"), Shape(normalized), Init::constant(0.0f), axes);
+  const Value bias =
+      options.bias ? b.parameter(join(name, "bias"), Shape(normalized), Init::constant(0.0f), axes) : Value{};
   // Several axes count as one long one.
   if (options.axes > 1) {
     std::vector<int64_t> flat(shape.begin(), shape.begin() + first);
@@ -29,7 +30,18 @@ Value layer_norm(Builder& b, const std::string& name, Value x, LayerNormOptions 
   }
   Value y = standardize(b, x, options.eps);
   if (options.axes > 1) y = b.axes(reshape(b, y, std::vector<int64_t>(shape.begin(), shape.end())), whole);
-  return add(b, mul(b, b.name("standardized", y), weight), bias);
+  const Value scaled = mul(b, b.name("standardized", y), weight);
+  return bias ? add(b, scaled, bias) : scaled;
+}
+// [/region]
+
+// [region layer/rms_norm]
+Value rms_norm(Builder& b, const std::string& name, Value x, float eps) {
+  const auto layer = b.layer("rms_norm", last_part(name));
+  const Value weight = b.parameter(join(name, "weight"), {b.shape(x).last()}, Init::constant(1.0f), {b.axis_of(x, -1)});
+  const Value mean_square = b.name("mean_square", mean(b, square(b, x), -1));
+  const Value root = b.name("root", sqrt(b, add_scalar(b, mean_square, static_cast<double>(eps))));
+  return mul(b, b.name("normalized", div(b, x, root)), weight);
 }
 // [/region]
 

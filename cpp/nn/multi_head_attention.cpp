@@ -2,6 +2,7 @@
 
 #include "nn/linear.h"
 #include "nn/names.h"
+#include "nn/positional_encoding.h"
 #include "ops/ops.h"
 #include "tensor/error.h"
 
@@ -9,9 +10,21 @@ namespace attn::nn {
 namespace {
 
 // [region helper/project]
-/// One of the four projections.
-Value project(Builder& b, const std::string& name, Value x, const MultiHeadOptions& options, Axis axis = Axis::hidden) {
-  return linear(b, name, x, {.out = options.hidden, .bias = options.bias, .axis = axis});
+/// One of the four projections; out: 0 for all heads of the queries.
+Value project(Builder& b, const std::string& name, Value x, const MultiHeadOptions& options,
+              LinearOptions linear_options = {}) {
+  linear_options.bias = options.bias;
+  if (linear_options.out == 0) linear_options.out = options.hidden;
+  return linear(b, name, x, linear_options);
+}
+// [/region]
+
+// [region helper/rotate]
+/// Turned by their positions, if the options say so.
+Value rotate(Builder& b, const char* scope_name, Value x, const MultiHeadOptions& options) {
+  if (options.rotary_base == 0) return x;
+  const auto scope = b.layer_scope(scope_name);
+  return rotary_encoding(b, x, {.base = options.rotary_base});
 }
 // [/region]
 
@@ -45,54 +58,62 @@ AttentionResult attend_each_head(Builder& b, const AttentionInputs& inputs, cons
 }
 // [/region]
 
+const char* layer_name(const MultiHeadOptions& options) {
+  return options.kv_heads > 0 ? "grouped_query_attention" : "multi_head_attention";
+}
+
 void check(const MultiHeadOptions& options) {
   if (options.heads < 1 || options.hidden % options.heads != 0) {
     throw Error("multi-head attention: the hidden size " + std::to_string(options.hidden) +
                 " is not divisible by the number of heads " + std::to_string(options.heads));
   }
+  if (options.heads % options.groups() != 0) {
+    throw Error("multi-head attention: the number of heads " + std::to_string(options.heads) +
+                " is not divisible by the number of heads of keys and values " + std::to_string(options.groups()));
+  }
 }
 
 }  // namespace
 
-// [region layer/causal_lens]
-Value causal_lens(Builder& b, int64_t batch, int64_t steps) {
-  const auto layer = b.layer("causal_lens");
-  const Value lens = broadcast_to(b, add_scalar(b, iota(b, steps, Axis::query), 1.0f), {batch, steps});
-  return b.name("causal_lens", b.axis(lens, 0, Axis::batch));
-}
-// [/region]
-
 // [region layer/multi_head_attention]
+// [region layer/grouped_query_attention]
 KeyValue project_keys_values(Builder& b, const std::string& name, Value keys, Value values, MultiHeadOptions options) {
-  b.part_of("multi_head_attention");
+  b.part_of(layer_name(options));
   check(options);
-  const Value k = split_heads(b, project(b, join(name, "W_k"), keys, options), options.heads, Axis::key);
-  const Value v = split_heads(b, project(b, join(name, "W_v"), values, options), options.heads, Axis::key);
-  return {b.name("head_keys", k), b.name("head_values", v)};
+  const LinearOptions out = {.out = options.hidden / options.heads * options.groups()};
+  const Value k = split_heads(b, project(b, join(name, "W_k"), keys, options, out), options.groups(), Axis::key);
+  const Value v = split_heads(b, project(b, join(name, "W_v"), values, options, out), options.groups(), Axis::key);
+  return {rotate(b, "rotated_keys", b.name("head_keys", k), options), b.name("head_values", v)};
 }
 
 MultiHeadResult attend_heads(Builder& b, const std::string& name, Value queries, const KeyValue& memory,
                              Value valid_lens, MultiHeadOptions options) {
-  b.part_of("multi_head_attention");
+  b.part_of(layer_name(options));
   check(options);
+  const int64_t batch = b.shape(queries)[0], steps = b.shape(queries)[1];
+  AttentionInputs inputs{{}, memory.keys, memory.values, valid_lens};
   if (options.causal) {
     if (valid_lens) throw Error("multi-head attention: a causal mask and valid lengths exclude each other");
-    valid_lens = b.name("causal_lens", causal_lens(b, b.shape(queries)[0], b.shape(queries)[1]));
+    inputs.valid_lens = b.name("causal_lens", causal_lens(b, batch, steps));
+    if (options.window > 0)
+      inputs.valid_starts = b.name("window_starts", window_starts(b, batch, steps, options.window));
   }
   const Value q = split_heads(b, project(b, join(name, "W_q"), queries, options), options.heads, Axis::query);
-  const AttentionResult heads =
-      attend_each_head(b, {b.name("head_queries", q), memory.keys, memory.values, valid_lens}, options);
-  const Value output = project(b, join(name, "W_o"), merge_heads(b, heads.output), options, Axis::feature);
+  inputs.queries = rotate(b, "rotated_queries", b.name("head_queries", q), options);
+  if (options.alibi) inputs.bias = alibi_bias(b, options.heads, iota(b, steps, Axis::query), b.shape(memory.keys)[2]);
+  const AttentionResult heads = attend_each_head(b, inputs, options);
+  const Value output = project(b, join(name, "W_o"), merge_heads(b, heads.output), options, {.axis = Axis::feature});
   b.axis(output, 1, b.axis_of(queries, 1));
   return {b.name("output", output), heads.weights, heads.scores};
 }
 
 MultiHeadResult multi_head_attention(Builder& b, const std::string& name, const AttentionInputs& inputs,
                                      MultiHeadOptions options) {
-  const auto layer = b.layer("multi_head_attention");
+  const auto layer = options.kv_heads > 0 ? b.layer("grouped_query_attention") : b.layer("multi_head_attention");
   const KeyValue memory = project_keys_values(b, name, inputs.keys, inputs.values, options);
   return attend_heads(b, name, inputs.queries, memory, inputs.valid_lens, options);
 }
+// [/region]
 // [/region]
 
 }  // namespace attn::nn

@@ -1,14 +1,16 @@
 #include "nn/positional_encoding.h"
 
+#include "nn/names.h"
 #include "ops/ops.h"
+#include "tensor/error.h"
 
 namespace attn::nn {
 
 // [region helper/position_wavelengths]
-Value position_wavelengths(Builder& b, int64_t size) {
+Value position_wavelengths(Builder& b, int64_t size, double base) {
   const int64_t pairs = (size + 1) / 2;
   const Value exponents = div(b, scale(b, iota(b, pairs, Axis::pair), 2.0f), fill(b, {1}, static_cast<float>(size)));
-  return b.name("wavelengths", pow_scalar(b, 10000.0f, exponents));
+  return b.name("wavelengths", pow_scalar(b, base, exponents));
 }
 // [/region]
 
@@ -37,6 +39,34 @@ Value positional_encoding(Builder& b, Value x, PositionalEncodingOptions options
   const Shape shape = b.shape(x);
   const Value table = b.name("positions", position_table(b, shape[-2], shape[-1], options.first));
   return dropout(b, b.name("encoded", add(b, x, table)), options.dropout);
+}
+// [/region]
+
+// [region layer/rotary_encoding]
+Value rotary_encoding(Builder& b, Value x, RotaryOptions options) {
+  const auto layer = b.layer("rotary_encoding");
+  const int64_t steps = b.shape(x)[-2], size = b.shape(x).last(), pairs = size / 2;
+  if (size % 2 != 0) throw Error("rotary encoding: the size " + std::to_string(size) + " must be even");
+  const Value positions = options.positions ? options.positions : iota(b, steps, Axis::position);
+  const Value wavelengths = position_wavelengths(b, size, options.base);
+  const Value angles = b.name("angles", div(b, reshape(b, positions, {steps, 1}), wavelengths));
+  const Value cosines = b.name("cosines", cos(b, angles)), sines = b.name("sines", sin(b, angles));
+  const std::vector<Value> halves = split(b, x, -1, {pairs, pairs});
+  const Value first = sub(b, mul(b, halves[0], cosines), mul(b, halves[1], sines));
+  const Value second = add(b, mul(b, halves[1], cosines), mul(b, halves[0], sines));
+  return b.name("output", concat(b, {b.name("first", first), b.name("second", second)}, -1));
+}
+// [/region]
+
+// [region layer/alibi_bias]
+Value alibi_bias(Builder& b, int64_t heads, Value positions, int64_t num_keys) {
+  const auto layer = b.layer("alibi_bias");
+  const int64_t num_queries = b.shape(positions)[0];
+  const Value numbers = add_scalar(b, iota(b, heads, Axis::head), 1);
+  const Value slopes = b.name("slopes", pow_scalar(b, 2, scale(b, numbers, -8.0 / static_cast<double>(heads))));
+  const Value keys = iota(b, num_keys, Axis::key);
+  const Value distances = sub(b, keys, b.axis(reshape(b, positions, {num_queries, 1}), 0, Axis::query));
+  return b.name("bias", mul(b, b.name("distances", distances), reshape(b, slopes, {heads, 1, 1})));
 }
 // [/region]
 

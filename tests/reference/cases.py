@@ -14,6 +14,7 @@ import torch
 from torch import Tensor, nn
 
 import exercise_cases
+import gpt_cases
 import model_cases
 import model_modules
 import modules
@@ -234,6 +235,11 @@ def position_wise_ffn_specs() -> Iterator[Spec]:
     for b, t, d, h, out in shapes:
         net = lambda d=d, h=h, out=out: modules.PositionWiseFFN(d, h, out)
         yield Spec(f"{b}x{t}x{d}_{h}_{out}", net, lambda b=b, t=t, d=d: {"x": normal(b, t, d)})
+    gelu = lambda x: nn.functional.gelu(x, approximate="tanh")
+    for b, t, d, h, out in shapes[:4]:
+        net = lambda d=d, h=h, out=out: modules.PositionWiseFFN(d, h, out, gelu)
+        inputs = lambda b=b, t=t, d=d: {"x": 4 * normal(b, t, d)}
+        yield Spec(f"{b}x{t}x{d}_{h}_{out}_gelu", net, inputs, {"activation": "gelu"})
 
 
 def layer_norm_specs() -> Iterator[Spec]:
@@ -344,6 +350,7 @@ SPECS: dict[str, Callable[[], Iterator[Spec]]] = {
     "seq2seq": lambda: model_cases.seq2seq_specs(model_modules.Seq2Seq),
     "transformer": model_cases.transformer_specs,
     **model_cases.DECODING_SPECS,
+    **gpt_cases.SPECS,
 }
 
 

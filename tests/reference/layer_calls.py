@@ -13,6 +13,7 @@ import torch
 from torch import Tensor
 
 from described import Described, Scope
+from equivalents import layers
 
 Call = tuple[list[Any], Any]
 
@@ -28,9 +29,15 @@ def embedding(s: Scope) -> Call:
     return [s.program.parameters(s.prefix("weight")), s.input(s.nodes[0], 0).long()], s.result
 
 
+def valid_starts(s: Scope) -> Tensor | None:
+    masks = [node for node in s.nodes if node["op"] == "mask_lengths" and len(node["inputs"]) > 2]
+    return s.input(masks[0], 2) if masks else None
+
+
 def masked_softmax(s: Scope) -> Call:
     masked_value = next((node["attrs"]["value"] for node in s.nodes if node["op"] == "mask_lengths"), 0)
-    return [s.input(s.nodes[0], 0), s.valid_lens, float(masked_value)], s.output(s.last("softmax"))
+    arguments = [s.input(s.nodes[0], 0), s.valid_lens, float(masked_value), valid_starts(s)]
+    return arguments, s.output(s.last("softmax"))
 
 
 def average_pooling(s: Scope) -> Call:
@@ -57,7 +64,44 @@ def additive_attention(s: Scope) -> Call | None:
 
 def dot_product_attention(s: Scope) -> Call:
     products, pooled = s.first("matmul"), s.last("matmul")
-    return [s.input(products, 0), s.input(products, 1), s.input(pooled, 1), s.valid_lens], s.output(pooled)
+    given, result = [s.input(products, 0), s.input(products, 1), s.input(pooled, 1)], pooled
+    grouped = [n for n in s.nodes if n["op"] == "reshape" and s.input(n, 0).dim() == s.output(n).dim() == 4]
+    if grouped:  # heads that share are one matrix of more rows; queries and output stand around the reshapes
+        given[0], result = s.input(grouped[0], 0), grouped[-1]
+    biased = [node for node in s.own if node["op"] == "add"]
+    return [*given, s.valid_lens, valid_starts(s), s.input(biased[0], 1) if biased else 0], s.output(result)
+
+
+def window_starts(s: Scope) -> Call:
+    return [*s.result.shape, int(1 - s.first("add_scalar")["attrs"]["value"])], s.result
+
+
+def sliding_window_attention(s: Scope) -> Call:
+    given = [s.program.tensor(name) for name in ("queries", "keys", "values")]
+    below = s.below("window_starts")
+    window = window_starts(below)[0][2] if below.path in s.program.scopes else 0
+    return [*given, window], s.output(s.last("matmul"))
+
+
+def rotary_encoding(s: Scope) -> Call:
+    return [s.input(s.first("split"), 0), s.first("pow_scalar")["attrs"]["value"]], s.result
+
+
+def alibi_bias(s: Scope) -> Call:
+    positions, keys = s.input(s.first("sub"), 1).flatten(), s.result.shape[-1]
+    return [len(s.result), positions, keys], s.result
+
+
+def grouped_query_attention(s: Scope) -> Call:
+    prefix = s.prefix("W_q.weight")
+    inputs = [s.factor(prefix + name) for name in ("W_q.weight", "W_k.weight", "W_v.weight")]
+    parameters, heads = s.program.parameters(prefix), s.program.tensor(f"{s.below('weights').path}").shape[1]
+    size = parameters.W_q.weight.shape[0] // heads
+    turned = s.below("rotated_queries")
+    base = rotary_encoding(turned)[0][1] if turned.path in s.program.scopes else 0
+    with_alibi = s.below("alibi_bias").path in s.program.scopes
+    groups = parameters.W_k.weight.shape[0] // size
+    return [parameters, *inputs, heads, groups, s.valid_lens, valid_starts(s), base, with_alibi], s.below("W_o").result
 
 
 def num_heads(s: Scope) -> int:
@@ -77,7 +121,13 @@ def causal_lens(s: Scope) -> Call:
 
 
 def layer_norm(s: Scope) -> Call:
-    return [s.program.parameters(s.prefix("weight")), s.input(s.first("standardize"), 0)], s.result
+    standardize = s.first("standardize")
+    return [s.program.parameters(s.prefix("weight")), s.input(standardize, 0), standardize["attrs"]["eps"]], s.result
+
+
+def rms_norm(s: Scope) -> Call:
+    eps = s.first("add_scalar")["attrs"]["value"]
+    return [s.program.parameters(s.prefix("weight")), s.input(s.first("square"), 0), eps], s.result
 
 
 def batch_norm(s: Scope) -> Call:
@@ -89,7 +139,21 @@ def add_norm(s: Scope) -> Call:
     return [s.program.parameters(s.prefix("ln.weight")), x, y], s.result
 
 
+def gelu(s: Scope) -> Call:
+    return [s.input(s.first("square"), 0)], s.result
+
+
+def silu(s: Scope) -> Call:
+    return [s.input(s.first("sigmoid"), 0)], s.result
+
+
 def position_wise_ffn(s: Scope) -> Call:
+    prefix = s.prefix("dense1.weight")
+    activation = [layers.gelu] if s.below("gelu").path in s.program.scopes else []
+    return [s.program.parameters(prefix), s.factor(prefix + "dense1.weight"), *activation], s.result
+
+
+def swiglu(s: Scope) -> Call:
     prefix = s.prefix("dense1.weight")
     return [s.program.parameters(prefix), s.factor(prefix + "dense1.weight")], s.result
 
@@ -279,11 +343,9 @@ def seq2seq_encoder(s: Scope) -> Call:
 def seq2seq_decoder_step(s: Scope) -> Call:
     rnn, attention = s.below("rnn"), s.below("attention")
     arguments, state = (lstm_step if rnn.layer == "lstm_step" else gru_step)(rnn)
-    attended = (dot_product_attention if attention.layer == "dot_product_attention" else additive_attention)(attention)
-    assert attended is not None
-    *_, enc_outputs, _, valid_lens = attended[0]
+    enc_outputs = attention.input(attention.last("matmul"), 1)
     x = s.input(s.first("concat"), 1)
-    return [s.program.parameters("decoder."), config(s.program), x, arguments[2], enc_outputs, valid_lens], state
+    return [s.program.parameters("decoder."), config(s.program), x, arguments[2], enc_outputs, attention.valid_lens], state
 
 
 def seq2seq_decoder(s: Scope) -> Call:

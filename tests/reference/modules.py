@@ -10,6 +10,7 @@ N heads, L layers. A valid length counts the positions, from the first, that are
 from __future__ import annotations
 
 import math
+from typing import Callable
 
 import torch
 from torch import Tensor, nn
@@ -181,15 +182,23 @@ def position_table(positions: Tensor, size: int) -> Tensor:
 
 
 class PositionWiseFFN(nn.Module):
-    """dense2(relu(dense1(x))) at every position alike. [B, T, D] -> [B, T, Do]."""
+    """dense2(relu(dense1(x))), or of another activation, at every position alike. [B, T, D] -> [B, T, Do]."""
 
-    def __init__(self, num_input: int, num_hiddens: int, num_outputs: int) -> None:
+    def __init__(
+        self,
+        num_input: int,
+        num_hiddens: int,
+        num_outputs: int,
+        activation: Callable[[Tensor], Tensor] = torch.relu,
+        bias: bool = True,
+    ) -> None:
         super().__init__()
-        self.dense1 = nn.Linear(num_input, num_hiddens)
-        self.dense2 = nn.Linear(num_hiddens, num_outputs)
+        self.activation = activation
+        self.dense1 = nn.Linear(num_input, num_hiddens, bias=bias)
+        self.dense2 = nn.Linear(num_hiddens, num_outputs, bias=bias)
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.dense2(torch.relu(self.dense1(x)))
+        return self.dense2(self.activation(self.dense1(x)))
 
 
 class AddNorm(nn.Module):

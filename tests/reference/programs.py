@@ -12,6 +12,7 @@ import torch
 from torch import Tensor, nn
 
 import decoding
+import gpt_modules
 import model_modules
 import modules
 
@@ -348,6 +349,7 @@ PROGRAMS: dict[str, Callable[[nn.Module, Tensors, Settings], Tensors]] = {
     "seq2seq": seq2seq,
     "transformer": transformer,
     **decoding.PROGRAMS,
+    **gpt_modules.PROGRAMS,
 }
 
 

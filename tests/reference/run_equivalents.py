@@ -81,6 +81,8 @@ VARIANTS = [
     ("position_training", ["positions=waves"]),
     ("position_training", ["positions=none"]),
     ("pooling_training", ["sign=plus"]),
+    ("position_wise_ffn", ["activation=gelu"]),
+    ("sliding_window_attention", ["window=0"]),
 ]
 
 
@@ -206,7 +208,8 @@ class Runner:
         for node in program.nodes:
             self.node(program, node)
         # An encoder and a step of decoding hold parts of layers; the model's own program has them whole.
-        parts = program.name.split()[0].endswith(("_encoding", "_decoding_step"))
+        name = program.name.split()[0]
+        parts = name.endswith(("_encoding", "_decoding_step")) and not name.startswith(("positional", "rotary"))
         for path, scope in program.scopes.items():
             # The layers' equivalents drop nothing.
             if not dropped and not parts and scope["layer"] and path.split("/")[0] != "backward":

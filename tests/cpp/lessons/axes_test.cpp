@@ -28,6 +28,7 @@ const std::map<std::string, std::vector<std::string>> kWords = {{"masked_value",
                                                                 {"join", {"reshape"}},
                                                                 {"state", {"fixed", "replaced"}},
                                                                 {"sign", {"plus"}},
+                                                                {"activation", {"gelu"}},
                                                                 {"positions", {"waves", "none", "zero"}}};
 
 std::vector<std::string> other_values(const LessonProgram& program, const ProgramSetting& setting) {
@@ -36,6 +37,8 @@ std::vector<std::string> other_values(const LessonProgram& program, const Progra
   if (setting.default_value == "false") return {"true"};
   if (setting.name == "positions" && program.name == "stepwise_decoding") return {"zero"};
   if (setting.name == "positions") return {"waves", "none"};
+  if (setting.name == "window") return {"0", "2"};
+  if (setting.name == "num_kv_heads") return {"0", "1", "2"};
   const auto words = kWords.find(setting.name);
   if (words != kWords.end()) return words->second;
   CHECK_MESSAGE(parse_number(setting.default_value), "what words does ", setting.name, " take?");

@@ -14,6 +14,10 @@ inline std::map<std::string, std::string> small_settings(const std::string& name
   if (name == "score_statistics") return {{"num_queries", "6"}, {"num_keys", "5"}, {"largest_size", "8"}};
   if (name == "scoring_training") return {{"examples", "3"}, {"num_keys", "4"}, {"hidden", "5"}};
   if (name == "position_rotation") return {{"steps", "3"}, {"pairs", "2"}};
+  if (name == "rotary_encoding") return {{"steps", "3"}, {"pairs", "2"}};
+  if (name == "alibi") return {{"num_queries", "3"}, {"num_keys", "3"}, {"num_heads", "2"}};
+  if (name == "grouped_query_attention")
+    return {{"hidden", "8"}, {"query_size", "3"}, {"key_size", "5"}, {"num_kv_heads", "2"}};
   if (name == "position_training") return {{"examples", "2"}, {"steps", "3"}, {"size", "4"}, {"hidden", "3"}};
   if (name == "pooling_training") return {{"examples", "5"}};
   if (name == "positional_encoding") return {{"steps", "5"}, {"size", "6"}};

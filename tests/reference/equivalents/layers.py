@@ -20,12 +20,19 @@ def embedding(p, ids):
     return F.embedding(ids, p.weight)
 
 
-def masked_softmax(scores, valid_lens=None, masked_value=-math.inf):
+def masked_softmax(scores, valid_lens=None, masked_value=-math.inf, valid_starts=None):
+    def per_row(x):
+        x = x.unsqueeze(-1)
+        while x.dim() < scores.dim():
+            x = x.unsqueeze(1)  # [B] -> [B, 1, 1], [B, Tq] -> [B, Tq, 1], with heads [B, 1, Tq, 1]
+        return x
+
     if valid_lens is not None:
-        lens = valid_lens.unsqueeze(-1)
-        while lens.dim() < scores.dim():
-            lens = lens.unsqueeze(1)  # [B] -> [B, 1, 1], [B, Tq] -> [B, Tq, 1], with heads [B, 1, Tq, 1]
-        scores = torch.where(torch.arange(scores.shape[-1]) < lens, scores, masked_value)
+        columns = torch.arange(scores.shape[-1])
+        valid = columns < per_row(valid_lens)
+        if valid_starts is not None:
+            valid = valid & (columns >= per_row(valid_starts))
+        scores = torch.where(valid, scores, masked_value)
     return torch.softmax(scores, dim=-1)
 
 
@@ -47,9 +54,25 @@ def additive_attention(p, queries, keys, values, valid_lens=None):
     return masked_softmax(scores, valid_lens) @ values
 
 
-def dot_product_attention(queries, keys, values, valid_lens=None):
+def dot_product_attention(queries, keys, values, valid_lens=None, valid_starts=None, bias=0):
+    if queries.dim() == 4:  # keys and values of fewer heads: each serves the next heads of the queries
+        shared = queries.shape[1] // keys.shape[1]
+        keys, values = keys.repeat_interleave(shared, dim=1), values.repeat_interleave(shared, dim=1)
+    scores = queries @ keys.transpose(-2, -1) / math.sqrt(queries.shape[-1]) + bias
+    return masked_softmax(scores, valid_lens, valid_starts=valid_starts) @ values
+
+
+def window_starts(batch, steps, window):
+    return torch.relu(torch.arange(steps) + 1 - window).expand(batch, steps)
+
+
+def sliding_window_attention(queries, keys, values, window):
+    steps = queries.shape[-2]
+    seen = torch.ones(steps, steps, dtype=torch.bool).tril()
+    if window > 0:
+        seen = seen.triu(1 - window)
     scores = queries @ keys.transpose(-2, -1) / math.sqrt(queries.shape[-1])
-    return masked_softmax(scores, valid_lens) @ values
+    return torch.softmax(torch.where(seen, scores, -math.inf), dim=-1) @ values
 
 
 def multi_head_attention(p, queries, keys, values, valid_lens, num_heads):
@@ -61,12 +84,30 @@ def multi_head_attention(p, queries, keys, values, valid_lens, num_heads):
     return linear(p.W_o, output.transpose(1, 2).flatten(2))
 
 
+def grouped_query_attention(p, queries, keys, values, num_heads, num_kv_heads, valid_lens=None, valid_starts=None,
+                            rope_base=0, with_alibi=False):  # fmt: skip
+    def heads(x, count):  # [B, T, H] -> [B, N, T, H/N]
+        return x.unflatten(-1, (count, -1)).transpose(1, 2)
+
+    q = heads(linear(p.W_q, queries), num_heads)
+    k, v = (heads(linear(w, x), num_kv_heads) for w, x in ((p.W_k, keys), (p.W_v, values)))
+    if rope_base:
+        q, k = rotary_encoding(q, rope_base), rotary_encoding(k, rope_base)
+    bias = alibi_bias(num_heads, torch.arange(q.shape[2]), k.shape[2]) if with_alibi else 0
+    output = dot_product_attention(q, k, v, valid_lens, valid_starts, bias)
+    return linear(p.W_o, output.transpose(1, 2).flatten(2))
+
+
 def causal_lens(batch, steps):
     return torch.arange(1, steps + 1).expand(batch, steps)
 
 
-def layer_norm(p, x):
-    return F.layer_norm(x, p.weight.shape, p.weight, p.bias)
+def layer_norm(p, x, eps=1e-5):
+    return F.layer_norm(x, p.weight.shape, p.weight, p.bias, eps)
+
+
+def rms_norm(p, x, eps=1e-5):
+    return x / torch.sqrt(x.square().mean(dim=-1, keepdim=True) + eps) * p.weight
 
 
 def batch_norm(p, x):
@@ -77,8 +118,20 @@ def add_norm(p, x, y):
     return layer_norm(p.ln, x + y)
 
 
-def position_wise_ffn(p, x):
-    return linear(p.dense2, torch.relu(linear(p.dense1, x)))
+def gelu(x):
+    return F.gelu(x, approximate="tanh")
+
+
+def silu(x):
+    return F.silu(x)
+
+
+def position_wise_ffn(p, x, activation=torch.relu):
+    return linear(p.dense2, activation(linear(p.dense1, x)))
+
+
+def swiglu(p, x):
+    return linear(p.dense2, F.silu(linear(p.gate, x)) * linear(p.dense1, x))
 
 
 def position_table(steps, size, first=0):
@@ -92,6 +145,20 @@ def position_table(steps, size, first=0):
 
 def positional_encoding(x, first=0):
     return x + position_table(x.shape[-2], x.shape[-1], first)
+
+
+def rotary_encoding(x, base=10000):
+    steps, size = x.shape[-2:]
+    angles = torch.arange(steps).unsqueeze(1) * base ** (-torch.arange(0, size, 2) / size)
+    x1, x2 = x.chunk(2, dim=-1)
+    cos, sin = torch.cos(angles), torch.sin(angles)
+    return torch.cat((x1 * cos - x2 * sin, x2 * cos + x1 * sin), dim=-1)
+
+
+def alibi_bias(num_heads, positions, num_keys):
+    slopes = 2 ** (-8 * torch.arange(1, num_heads + 1) / num_heads)
+    distances = torch.arange(num_keys) - positions.unsqueeze(1)
+    return distances * slopes.reshape(-1, 1, 1)
 
 
 def gru_cell(p, x_r, x_z, x_n, h, valid=1):

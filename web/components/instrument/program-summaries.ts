@@ -164,6 +164,24 @@ const zh: Record<string, string> = {
   "the token's own position, or, wrongly, always 0": '词元自己的位置（counted），或错误地总是 0（zero）',
   'kept: grows by each token; fixed: has room for all from the start; replaced, wrongly: the last':
     '保存先前的词元：每个词元增加一行（kept），或一开始就留出所有行（fixed），或错误地只留最后一个（replaced）',
+  'what stands between the layers: relu or gelu': '两层之间的激活函数：relu 或 gelu',
+  'A gated network: a second linear layer and SiLU say how much of each inner number passes (Shazeer 2020).':
+    '门控前馈网络：另一个线性层经 SiLU 决定隐藏单元的每个数通过多少（Shazeer，2020）。',
+  'biases in the linear layers': '线性层带偏置',
+  'Divides every row by the root of the mean of its squares, then scales it (Zhang & Sennrich 2019).':
+    '均方根规范化：每一行除以自身的均方根，再拉伸（Zhang 和 Sennrich，2019）。',
+  'Turns every pair of features by an angle that grows with the position, so that products depend on distances (Su et al. 2021).':
+    '旋转位置编码：每对特征转过随位置增大的角度，于是点积只取决于相隔的距离（Su 等，2021）。',
+  'base of the angles: pair i of d features turns by base^(-2i/d) a position':
+    '角度的底数：共 d 个特征时，第 i 对每个位置转过 base^(-2i/d)',
+  "Takes from every score the distance from query to key, times a slope of its head's own (Press et al. 2022).":
+    'ALiBi：每个分数减去查询到键的距离与该头斜率的乘积（Press 等，2022）。',
+  'Multi-head attention in which several heads of the queries share the keys and values of one (Ainslie et al. 2023).':
+    '分组查询注意力：多头注意力中，几个查询头共用一个头的键和值（Ainslie 等，2023）。',
+  'number of heads of keys and values; 0: as many as of queries': '键和值的头数；0 表示与查询的头数相同',
+  'Dot-product attention in which every token sees only the latest ones, itself among them (Jiang et al. 2023).':
+    '滑动窗口注意力：每个词元只看见包括自己在内的最近几个词元（Jiang 等，2023）。',
+  'how many of the latest tokens are seen; 0: all so far': '看见最近的多少个词元；0 表示至今的全部',
 };
 
 export const programSummaries: Record<'en' | 'zh', Record<string, string>> = { en: {}, zh };

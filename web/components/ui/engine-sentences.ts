@@ -22,6 +22,8 @@ export const sentences: Sentences = {
     "{program} has no setting '{name}'; its settings are {names}": '{program} has no setting “{name}”',
     'multi-head attention: the hidden size {hidden} is not divisible by the number of heads {heads}':
       'The hidden size {hidden} is not divisible by the number of heads, {heads}',
+    'multi-head attention: the number of heads {heads} is not divisible by the number of heads of keys and values {groups}':
+      'The number of heads, {heads}, is not divisible by that of keys and values, {groups}',
     "'{name}' holds {value}, but the vocabulary has {n} tokens, 0 to {last}":
       '“{name}” holds {value}, but the vocabulary has {n} tokens, 0 to {last}',
   },
@@ -43,6 +45,9 @@ export const sentences: Sentences = {
     "the setting {name} must be true or false, it is '{value}'": '设置 {name} 应为 true 或 false，现在是“{value}”',
     "the setting {name} must be a whole number from 1 to {most}, it is '{value}'":
       '设置 {name} 应为 1 到 {most} 之间的整数，现在是“{value}”',
+    "the setting {name} must be a whole number from 0 to {most}, it is '{value}'":
+      '设置 {name} 应为 0 到 {most} 之间的整数，现在是“{value}”',
+    "the setting {name} must be a number above 0, it is '{value}'": '设置 {name} 应为大于 0 的数，现在是“{value}”',
     "the setting {name} must be one of {names}, it is '{value}'": '设置 {name} 应为 {names} 之一，现在是“{value}”',
     "the setting {name} must be nearest or largest, it is '{value}'":
       '设置 {name} 应为 nearest 或 largest，现在是“{value}”',
@@ -51,6 +56,8 @@ export const sentences: Sentences = {
     'training needs at least two points, there are {n}': '训练至少要有两个点，现在有 {n} 个',
     'multi-head attention: the hidden size {hidden} is not divisible by the number of heads {heads}':
       '隐藏单元数 {hidden} 不能被头数 {heads} 整除',
+    'multi-head attention: the number of heads {heads} is not divisible by the number of heads of keys and values {groups}':
+      '查询的头数 {heads} 不能被键和值的头数 {groups} 整除',
     '{program}: the program would hold {n} numbers, more than {most}':
       '{program}：这个程序要存 {n} 个数，超过了 {most} 个',
     "'{name}' holds {value}, but the vocabulary has {n} tokens, 0 to {last}":
