@@ -15,10 +15,10 @@ import { SiteFiles } from './sizes.mjs';
 export const limits = {
   html: 20_000,
   css: 10_000,
-  js: 105_000,
+  js: 106_000,
   jsInAll: 270_000,
-  wasm: 145_000,
-  wasmInAll: 295_000,
+  wasm: 147_000,
+  wasmInAll: 300_000,
   kept: 1_100_000,
 };
 const names = {
