@@ -20,6 +20,7 @@ import os
 import re
 import struct
 import sys
+import unicodedata
 from pathlib import Path
 
 import torch

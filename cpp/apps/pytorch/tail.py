@@ -3,9 +3,38 @@
 # --- text -----------------------------------------------------------------------------------------------------
 
 
-def tokenize(text: str) -> list[str]:
-    """Lower case, a space before each of , . ! ? that has none, then cut at spaces."""
-    text = text.lower().replace("\u202f", " ").replace("\xa0", " ")
+INVISIBLE = re.compile(
+    "[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f"
+    "\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+APOSTROPHES = re.compile("[`\xb4\u02b9\u02bb-\u02bd\u0374\u055a\u1fef\u1ffd\u201b\u2032\u2035\u275b\u275c\ua78b\ua78c\uff07\uff40]")
+SPACES = re.compile("[\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")
+EAST_ASIAN = re.compile(
+    "[\u2e80-\u2fdf\u3005-\u3007\u3040-\u312f\u31a0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f"
+    "\U00020000-\U0003ffff]"
+)
+WIDE = {c: chr(c - 0xFEE0) for c in range(0xFF01, 0xFF5F)}
+WIDE_WORDS = {c: narrow for c, narrow in WIDE.items() if narrow.isalnum()}
+WIDE_MARKS = {**WIDE, 0x2026: "...", 0x3001: ",", 0x3002: ".", 0xFF61: ".", 0xFF64: ","}
+
+
+def clean(text: str, keep_quotes: bool = False) -> str:
+    """A sentence as attn reads it: without what nobody sees, one kind of apostrophe, hyphen and space, marks of full
+    width as ASCII's unless the text is Chinese or Japanese, NFC."""
+    text = INVISIBLE.sub("", text if keep_quotes else text.replace("\u2018", "'").replace("\u2019", "'"))
+    text = SPACES.sub(" ", re.sub("[\u2010\u2011\ufe63]", "-", APOSTROPHES.sub("'", text)))
+    text = re.sub("[\ufb00-\ufb06]", lambda ligature: unicodedata.normalize("NFKC", ligature[0]), text)
+    if EAST_ASIAN.search(text) or not any(unicodedata.category(c)[0] in "LN" for c in text):
+        return unicodedata.normalize("NFC", text.translate(WIDE_WORDS))
+    # These bring their own space; a stop stands in numbers too.
+    spaced = [c + " " if c in "\u3001\u3002\uff01\uff0c\uff1a\uff1b\uff1f\uff61\uff64" and text[i + 1 : i + 2].isalpha() else c for i, c in enumerate(text)]
+    return unicodedata.normalize("NFC", "".join(spaced).translate(WIDE_MARKS))
+
+
+def tokenize(text: str, keep_quotes: bool = False) -> list[str]:
+    """Clean, in lower case, a space before each of , . ! ? that has none, then cut at spaces."""
+    text = clean(text, keep_quotes).lower()
     text = "".join(f" {c}" if c in ",.!?" and i > 0 and text[i - 1] != " " else c for i, c in enumerate(text))
     return [word for word in re.split("[ \t\n\r\v\f]+", text) if word]  # split() would cut at wide spaces too
 
@@ -43,11 +72,13 @@ class Pairs:
     def __init__(self, lines: list[str], lab: Lab, linked: bool = False) -> None:
         steps = lab.config["steps"]
         sources, targets, self.links = [], [], []
+        whole = "".join(lines)
+        keep_quotes = "'" in whole and "\u2019" in whole  # pairs that are written with both mean both
         for number, line in enumerate(lines, 1):
             if not line.strip():
                 continue
             columns = line.split("\t")
-            source, target = tokenize(columns[0]), tokenize("".join(columns[1:2]))
+            source, target = (tokenize("".join(part), keep_quotes) for part in (columns[:1], columns[1:2]))
             try:
                 if not source or not target:
                     raise ValueError("has no source and target, separated by a tab")

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findOraclePython } from '../../../scripts/lib/tools.mjs';
 import { attn, corpus, Folder, pairs, readSafetensors, small } from '../attn.js';
@@ -80,6 +80,26 @@ print(json.dumps(found))
         expect(Math.abs(logP - Number(engine[i][2].replace('LogP= ', '')))).toBeLessThan(1.5e-4); // float32 sums in another order, and four decimals
       });
     }
+  });
+
+  it('writes modules that read text as the engine does', () => {
+    // The table that holds the engine and the page, but for words of a vocabulary: cleaned when it was written.
+    const table = JSON.parse(readFileSync(new URL('../../text/clean.json', import.meta.url), 'utf8'));
+    const texts = table.filter(({ kind }) => kind !== 2);
+    const script = `
+import json, re, sys
+sys.path.insert(0, sys.argv[1])
+import model
+table = json.load(sys.stdin)
+cleaned = ["".join(model.clean(part, "kind" in row) for part in re.split("([\\t\\n\\r])", row["text"])) for row in table]
+print(json.dumps(cleaned))
+`;
+    const { stdout, stderr } = spawnSync(python, ['-c', script, folder.at('seq2seq.pytorch')], {
+      input: JSON.stringify(texts),
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toEqual(texts.map((row) => row.clean));
   });
 
   /**
