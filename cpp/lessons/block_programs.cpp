@@ -1,5 +1,8 @@
-// The Transformer's blocks.
+// The Transformer's blocks, and the decoder alone.
+#include <algorithm>
+
 #include "lessons/definition.h"
+#include "models/gpt.h"
 #include "models/text_axes.h"
 #include "nn/blocks.h"
 #include "ops/ops.h"
@@ -39,6 +42,46 @@ void record_decoder(Recorder& r) {
   r.output("output", result.output);
 }
 
+// --- gpt --------------------------------------------------------------------------------------------------
+
+/// The place of a word in a setting's list.
+template <class Choice>
+Choice choice(const Recorder& r, const char* name, const std::vector<std::string>& words) {
+  const std::string& word = r.choice(name, words);
+  return static_cast<Choice>(std::find(words.begin(), words.end(), word) - words.begin());
+}
+
+GptOptions gpt_options(const Recorder& r) {
+  using Of = GptOptions;
+  return {.vocab = r.size("V"),
+          .hidden = r.size("D"),
+          .layers = r.size("L"),
+          .heads = r.size("N"),
+          .steps = r.size("T"),
+          .ffn = r.size("F"),
+          .kv_heads = r.whole("num_kv_heads"),
+          .window = r.whole("window"),
+          .norm = choice<Of::Norm>(r, "norm", {"layer", "rms"}),
+          .pre_norm = r.choice("norm_place", {"pre", "post"}) == "pre",
+          .activation = choice<Of::Activation>(r, "activation", {"relu", "gelu", "swiglu"}),
+          .positions = choice<Of::Positions>(r, "positions", {"learned", "sinusoidal", "rope", "alibi", "none"}),
+          .rope_base = static_cast<double>(r.positive("rope_base")),
+          .tied = r.flag("tied"),
+          .bias = r.flag("bias"),
+          .norm_eps = r.positive("norm_eps"),
+          .dropout = r.number("dropout")};
+}
+
+void record_gpt(Recorder& r) {
+  const Value tokens = r.input("tokens", "B T", {.integer = Integer::token}),
+              targets = r.input("targets", "B T", {.integer = Integer::token, .presence = Presence::default_}),
+              valid_len = r.input("valid_len", "B", lengths("T", {10, 7}));
+  const ForwardResult result = gpt(r.b, gpt_options(r), tokens);
+  r.output("logits", result.logits, "output");
+  for (const auto& [name, value] : result.attention) r.output(name, value);
+  if (targets) r.output("loss", mean_loss(r.b, result.logits, targets, valid_len));
+}
+
 }  // namespace
 
 std::span<const Definition> block_programs() {
@@ -62,7 +105,28 @@ std::span<const Definition> block_programs() {
         {"F", Axis::hidden, "ffn", 48, "inner size of the feed-forward network"},
         number_of_heads(4)},
        kOptions + OptionSpec{"causal", "true", "a position sees itself and those before it"},
-       record_decoder}};
+       record_decoder},
+      {"gpt",
+       "A language model: the decoder alone, which says of each token what follows (Radford et al. 2019).",
+       {batch_size(2),
+        num_tokens(10),
+        {"V", of(Text::sequence, Axis::vocabulary), "vocab", 50, "size of the vocabulary"},
+        {"D", Axis::feature, "hidden", 32, "hidden size"},
+        {"L", Axis::layer, "num_layers", 2, "number of layers", 32},
+        number_of_heads(4),
+        {"F", Axis::hidden, "ffn", 64, "inner size of the feed-forward networks"}},
+       {{"num_kv_heads", "0", "number of heads of keys and values; 0: as many as of queries"},
+        {"norm", "layer", "layer or rms: how a token's numbers are normalised"},
+        {"norm_place", "pre", "pre or post: before each part of a block, or after its residual connection"},
+        {"activation", "gelu", "relu, gelu or swiglu: of the feed-forward networks"},
+        {"positions", "learned", "learned, sinusoidal, rope, alibi or none: how a token's place is told"},
+        {"rope_base", "10000", "base of the wavelengths of rope"},
+        {"window", "0", "how many of the latest tokens are seen; 0: all so far"},
+        {"tied", "false", "whether the embedding is the output layer's weight too (Press & Wolf 2017)"},
+        {"bias", "false", "biases in linear layers and layer norm"},
+        {"norm_eps", "0.00001", "what is added to the variance, or the mean square"},
+        {"dropout", "0", "probability of dropping an element"}},
+       record_gpt}};
   return kPrograms;
 }
 

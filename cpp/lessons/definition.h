@@ -58,7 +58,7 @@ constexpr SizeSpec number_of_heads(int64_t n) { return {"N", Axis::head, "num_he
 struct OptionSpec {
   Literal name, default_value, summary;
 };
-using OptionSpecs = Few<OptionSpec, 6>;
+using OptionSpecs = Few<OptionSpec, 12>;
 
 struct Definition {
   Literal name, summary;
@@ -169,7 +169,7 @@ layer_programs();  // positional_encoding, position_wise_ffn, layer_norm, batch_
 std::span<const Definition> position_programs();  // permuted_self_attention, position_rotation, binary_waves
 std::span<const Definition> variant_programs();   // lines that are easily written wrong
 std::span<const Definition> exercise_programs();  // bilinear_attention, lstm, stacked_self_attention, ...
-std::span<const Definition> block_programs();     // encoder_block, decoder_block
+std::span<const Definition> block_programs();     // encoder_block, decoder_block, gpt
 std::span<const Definition> model_programs();     // every model's training, encoder and decoding step
 
 }  // namespace attn::lessons

@@ -7,9 +7,9 @@
 namespace attn::nn {
 
 // [region helper/position_wavelengths]
-Value position_wavelengths(Builder& b, int64_t size, double base) {
+Value position_wavelengths(Builder& b, int64_t size, double base, Axis axis) {
   const int64_t pairs = (size + 1) / 2;
-  const Value exponents = div(b, scale(b, iota(b, pairs, Axis::pair), 2.0f), fill(b, {1}, static_cast<float>(size)));
+  const Value exponents = div(b, scale(b, iota(b, pairs, axis), 2.0f), fill(b, {1}, static_cast<float>(size)));
   return b.name("wavelengths", pow_scalar(b, base, exponents));
 }
 // [/region]
@@ -42,13 +42,29 @@ Value positional_encoding(Builder& b, Value x, PositionalEncodingOptions options
 }
 // [/region]
 
+// [region layer/learned_positions]
+Value learned_positions(Builder& b, const std::string& name, Value x, int64_t rows) {
+  const auto layer = b.layer("learned_positions", last_part(name));
+  const int64_t steps = b.shape(x)[-2];
+  if (steps > rows) {
+    throw Error("learned positions: the table has " + std::to_string(rows) + " rows, the sequence " +
+                std::to_string(steps) + " steps");
+  }
+  const Value table = b.parameter(join(name, "weight"), {rows, b.shape(x).last()}, Init::normal(0.02f),
+                                  {Axis::position, Axis::feature});
+  const Value places = iota(b, steps, Axis::position);
+  return b.name("encoded", add(b, x, b.name("rows", attn::embedding(b, places, table))));
+}
+// [/region]
+
 // [region layer/rotary_encoding]
 Value rotary_encoding(Builder& b, Value x, RotaryOptions options) {
   const auto layer = b.layer("rotary_encoding");
   const int64_t steps = b.shape(x)[-2], size = b.shape(x).last(), pairs = size / 2;
   if (size % 2 != 0) throw Error("rotary encoding: the size " + std::to_string(size) + " must be even");
-  const Value positions = options.positions ? options.positions : iota(b, steps, Axis::position);
-  const Value wavelengths = position_wavelengths(b, size, options.base);
+  const Value positions = options.positions ? options.positions : iota(b, steps, b.axis_of(x, -2));
+  // A pair has its place among the features of either half.
+  const Value wavelengths = position_wavelengths(b, size, options.base, b.axis_of(x, -1));
   const Value angles = b.name("angles", div(b, reshape(b, positions, {steps, 1}), wavelengths));
   const Value cosines = b.name("cosines", cos(b, angles)), sines = b.name("sines", sin(b, angles));
   const std::vector<Value> halves = split(b, x, -1, {pairs, pairs});

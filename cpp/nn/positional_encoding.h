@@ -13,7 +13,7 @@ struct PositionalEncodingOptions {
 
 /// base^(2j/D) for every pair j of the D = size features, an odd last one counting as a pair: the wavelengths,
 /// in units of 2 pi positions -> [(D + 1) / 2].
-Value position_wavelengths(Builder& b, int64_t size, double base = 10000);
+Value position_wavelengths(Builder& b, int64_t size, double base = 10000, Axis axis = Axis::pair);
 
 /// P[t][2j] = sin(p_t / 10000^(2j/D)), P[t][2j+1] = cos(p_t / 10000^(2j/D)) for the positions p: [T] -> [T, D].
 /// An odd D ends with a sine. Source: Vaswani et al. 2017, section 3.5.
@@ -23,6 +23,12 @@ Value position_table(Builder& b, int64_t steps, int64_t size, int64_t first = 0)
 
 /// x + P, then dropout. x: [B, T, D] or [T, D].
 Value positional_encoding(Builder& b, Value x, PositionalEncodingOptions options = {});
+
+/// x + the first T rows of the learned table <name>.weight [rows, D], which starts N(0, 0.02^2). x: [B, T, D] -> the
+/// same. Throws Error if there are fewer rows than steps.
+/// Source: Gehring et al., "Convolutional sequence to sequence learning", ICML 2017, section 3.1; Radford et al.,
+/// "Improving language understanding by generative pre-training", 2018, section 3.1.
+Value learned_positions(Builder& b, const std::string& name, Value x, int64_t rows);
 
 struct RotaryOptions {
   double base = 10000;

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Iterator
+from itertools import combinations
+from typing import Any, Iterator
+
+import torch
 
 import gpt_modules
 from attention_inputs import ATTENTION_SHAPES, attention_inputs
-from draw import Spec, normal
+from draw import Spec, lengths, normal
+from gpt_model import Gpt, GptConfig
 from programs import Parameterless
 
 
@@ -62,7 +66,61 @@ def sliding_window_attention_specs() -> Iterator[Spec]:
         yield Spec(name, Parameterless, inputs, {"window": window})
 
 
+# What a model is made of, and whether its rows are of different lengths: all that may go together.
+FACTORS: dict[str, list[Any]] = {
+    "positions": ["learned", "sinusoidal", "rope", "alibi", "none"],
+    "activation": ["relu", "gelu", "swiglu"],
+    "num_kv_heads": [0, 1, 2],
+    "window": [0, 1, 3],
+    "num_layers": [1, 2, 3],
+    "norm": ["layer", "rms"],
+    "norm_place": ["pre", "post"],
+    "num_heads": [4, 2],
+    "rope_base": [10000, 100],
+    "norm_eps": [1e-5, 0.25],
+    "tied": [False, True],
+    "bias": [False, True],
+    "lengths": [False, True],
+}
+
+
+def pairwise(factors: dict[str, list[Any]]) -> Iterator[dict[str, Any]]:
+    """Rows with a value for each factor, in which every two values of different factors meet: greedily, few of them."""
+    values = [(name, value) for name, of in factors.items() for value in of]
+    missing = {(a, b) for a, b in combinations(values, 2) if a[0] != b[0]}
+    while missing:
+        row = dict(min(missing, key=lambda pair: (values.index(pair[0]), values.index(pair[1]))))
+        for name, of in factors.items():
+            if name not in row:
+                new = lambda value: sum(bool({((name, value), had), (had, (name, value))} & missing) for had in row.items())
+                row[name] = max(of, key=new)
+        missing -= set(combinations([(name, row[name]) for name in factors], 2))
+        yield row
+
+
+def gpt_specs() -> Iterator[Spec]:
+    # batch, steps, vocabulary, hidden size, inner size of the network
+    sizes = [(2, 5, 7, 16, 9), (3, 17, 19, 24, 33), (1, 1, 3, 8, 5), (2, 10, 50, 32, 64), (1, 18, 37, 40, 16)]
+    for i, row in enumerate(pairwise(FACTORS)):
+        b, t, vocab, hidden, ffn = sizes[i % len(sizes)]
+        with_lengths = row.pop("lengths")
+        config = GptConfig(vocab=vocab, steps=t, hidden=hidden, ffn=ffn, **row)
+
+        def inputs(b: int = b, t: int = t, vocab: int = vocab, with_lengths: bool = with_lengths) -> dict[str, torch.Tensor]:
+            ids = torch.randint(0, vocab, (b, t + 1))
+            valid = {"valid_len": torch.randint(1, t + 1, (b,))} if with_lengths else {}
+            return {"tokens": ids[:, :-1].clone(), "targets": ids[:, 1:].clone(), **valid}
+
+        name = f"{i}_{config.positions}_{config.norm}_{config.activation}"
+        yield Spec(name, lambda config=config: Gpt(config), inputs, config.settings())
+    empty = GptConfig(vocab=5, steps=4, hidden=8, ffn=6, num_layers=1)
+    ids = lambda: torch.randint(0, 5, (2, 4))
+    nothing_counts = lambda: {"tokens": ids(), "targets": ids(), "valid_len": lengths(0, 3)}
+    yield Spec("a_row_of_nothing", lambda: Gpt(empty), nothing_counts)
+
+
 SPECS = {
+    "gpt": gpt_specs,
     "rms_norm": rms_norm_specs,
     "swiglu": swiglu_specs,
     "rotary_encoding": rotary_encoding_specs,

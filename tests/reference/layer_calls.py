@@ -312,6 +312,55 @@ def pre_norm_decoder_block(s: Scope) -> Call:
     return [s.program.parameters(prefix), x, memory, cross.valid_lens, num_heads(cross)], s.below("addnorm3").result
 
 
+# --- a decoder alone --------------------------------------------------------------------------------------
+
+
+def learned_positions(s: Scope) -> Call:
+    return [s.program.parameters(s.prefix("weight")), s.input(s.last("add"), 0)], s.result
+
+
+def norm_of(s: Scope) -> Call:
+    return rms_norm(s) if s.layer == "rms_norm" else layer_norm(s)
+
+
+def gpt_config(block: Scope) -> SimpleNamespace:
+    """The settings of a block's model, by what was recorded."""
+    attention, recorded = block.below("attention"), {scope["layer"] for scope in block.program.scopes.values()}
+    turned, windowed = attention.below("rotated_queries"), attention.below("window_starts")
+    prefix = block.prefix("attention.W_q.weight")
+    own = block.program.parameters(prefix).attention
+    heads = block.program.tensor(attention.path + "/weights").shape[1]
+    return SimpleNamespace(
+        num_heads=heads,
+        num_kv_heads=own.W_k.weight.shape[0] * heads // own.W_q.weight.shape[0],
+        window=window_starts(windowed)[0][2] if windowed.path in block.program.scopes else 0,
+        rope_base=rotary_encoding(turned)[0][1] if turned.path in block.program.scopes else 0,
+        alibi="alibi_bias" in recorded,
+        sinusoidal="positional_encoding" in recorded,
+        rms="rms_norm" in recorded,
+        gelu="gelu" in recorded,
+        pre_norm=block.own[-1]["op"] == "add",
+        norm_eps=norm_of(block.below("norm1"))[0][2],
+    )
+
+
+def gpt_block(s: Scope) -> Call:
+    prefix, config = s.prefix("attention.W_q.weight"), gpt_config(s)
+    x = norm_of(s.below("norm1"))[0][1] if config.pre_norm else s.factor(prefix + "attention.W_q.weight")
+    return [s.program.parameters(prefix.removesuffix("attention.")), config, x], s.result
+
+
+def gpt(s: Scope) -> Call:
+    program = s.program
+    return [program.parameters(), gpt_config(Scope(program, "block0")), ids(program, "tokens")], program.tensor("logits")
+
+
+def mean_loss(s: Scope) -> Call:
+    program = s.program
+    logits = s.input(s.first("cross_entropy"), 0)
+    return [logits, ids(program, "targets"), program.find("valid_len")], program.tensor("loss")
+
+
 # --- models: by the names of their inputs -----------------------------------------------------------------
 
 

@@ -12,6 +12,7 @@ import torch
 from torch import Tensor, nn
 
 import decoding
+import gpt_model
 import gpt_modules
 import model_modules
 import modules
@@ -350,6 +351,7 @@ PROGRAMS: dict[str, Callable[[nn.Module, Tensors, Settings], Tensors]] = {
     "transformer": transformer,
     **decoding.PROGRAMS,
     **gpt_modules.PROGRAMS,
+    "gpt": gpt_model.gpt,
 }
 
 

@@ -83,6 +83,10 @@ VARIANTS = [
     ("pooling_training", ["sign=plus"]),
     ("position_wise_ffn", ["activation=gelu"]),
     ("sliding_window_attention", ["window=0"]),
+    ("gpt", ["norm=rms", "activation=swiglu", "positions=rope", "num_kv_heads=2", "tied=true"]),
+    ("gpt", ["norm_place=post", "activation=relu", "positions=sinusoidal", "window=3"]),
+    ("gpt", ["positions=alibi", "num_layers=1"]),
+    ("gpt", ["positions=none", "num_layers=1", "window=2"]),
 ]
 
 

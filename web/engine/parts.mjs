@@ -8,7 +8,7 @@
  */
 const ofSecond = new Set(['open', 'check', 'create', 'resume', 'search', 'bleu', 'explain', 'edit', 'reset']);
 /** The programs of it: those that learn, the models, and those that no lesson opens. */
-const laterPrograms = /_training$|^(seq2seq|transformer|gru$|encoder_block$)/;
+const laterPrograms = /_training$|^(seq2seq|transformer|gru$|encoder_block$|gpt$)/;
 
 /** Whether a request of the protocol waits for the second part; what does not is done by the first alone. */
 export const needsSecond = ({ method, args }) =>

@@ -29,6 +29,10 @@ const std::map<std::string, std::vector<std::string>> kWords = {{"masked_value",
                                                                 {"state", {"fixed", "replaced"}},
                                                                 {"sign", {"plus"}},
                                                                 {"activation", {"gelu"}},
+                                                                {"norm", {"rms"}},
+                                                                {"norm_place", {"post"}},
+                                                                {"rope_base", {"100"}},
+                                                                {"norm_eps", {"0.1"}},
                                                                 {"positions", {"waves", "none", "zero"}}};
 
 std::vector<std::string> other_values(const LessonProgram& program, const ProgramSetting& setting) {
@@ -36,6 +40,8 @@ std::vector<std::string> other_values(const LessonProgram& program, const Progra
   if (setting.default_value == "true") return {"false"};
   if (setting.default_value == "false") return {"true"};
   if (setting.name == "positions" && program.name == "stepwise_decoding") return {"zero"};
+  if (setting.name == "positions" && program.name == "gpt") return {"sinusoidal", "rope", "alibi", "none"};
+  if (setting.name == "activation" && program.name == "gpt") return {"relu", "swiglu"};
   if (setting.name == "positions") return {"waves", "none"};
   if (setting.name == "window") return {"0", "2"};
   if (setting.name == "num_kv_heads") return {"0", "1", "2"};

@@ -22,6 +22,7 @@ inline std::map<std::string, std::string> small_settings(const std::string& name
   if (name == "pooling_training") return {{"examples", "5"}};
   if (name == "positional_encoding") return {{"steps", "5"}, {"size", "6"}};
   if (name == "encoder_block" || name == "decoder_block") return {{"steps", "4"}, {"hidden", "8"}, {"ffn", "6"}};
+  if (name == "gpt") return {{"steps", "4"}, {"vocab", "7"}, {"hidden", "8"}, {"ffn", "6"}};
   if (name == "seq2seq_attention" || name == "seq2seq")
     return {{"src_steps", "3"}, {"tgt_steps", "4"}, {"src_vocab", "7"}, {"tgt_vocab", "9"}, {"hidden", "6"}};
   if (name == "transformer")

@@ -147,6 +147,10 @@ def positional_encoding(x, first=0):
     return x + position_table(x.shape[-2], x.shape[-1], first)
 
 
+def learned_positions(p, x):
+    return x + p.weight[: x.shape[-2]]
+
+
 def rotary_encoding(x, base=10000):
     steps, size = x.shape[-2:]
     angles = torch.arange(steps).unsqueeze(1) * base ** (-torch.arange(0, size, 2) / size)
@@ -341,6 +345,43 @@ def transformer_decoder(p, tgt_in, enc_outputs, valid_lens, num_heads):
 def transformer(p, src, src_valid_len, tgt_in, num_heads):
     enc_outputs = transformer_encoder(p.encoder, src, src_valid_len, num_heads)
     return transformer_decoder(p.decoder, tgt_in, enc_outputs, src_valid_len, num_heads)
+
+
+def gpt_block(p, config, x):
+    norm, (batch, steps) = rms_norm if config.rms else layer_norm, x.shape[:2]
+
+    def attend(x):
+        starts = window_starts(batch, steps, config.window) if config.window else None
+        return grouped_query_attention(p.attention, x, x, x, config.num_heads, config.num_kv_heads, causal_lens(batch, steps),
+                                       starts, config.rope_base, config.alibi)  # fmt: skip
+
+    def network(x):
+        return swiglu(p.ffn, x) if p.ffn.gate else position_wise_ffn(p.ffn, x, gelu if config.gelu else torch.relu)
+
+    if not config.pre_norm:
+        x = norm(p.norm1, x + attend(x), config.norm_eps)
+        return norm(p.norm2, x + network(x), config.norm_eps)
+    x = x + attend(norm(p.norm1, x, config.norm_eps))
+    return x + network(norm(p.norm2, x, config.norm_eps))
+
+
+def gpt(p, config, tokens):
+    x = embedding(p.embedding, tokens)
+    if config.sinusoidal:
+        x = positional_encoding(x)
+    elif p.positions:
+        x = learned_positions(p.positions, x)
+    for block in p.blocks:
+        x = gpt_block(block, config, x)
+    if config.pre_norm:
+        x = (rms_norm if config.rms else layer_norm)(p.norm, x, config.norm_eps)
+    return F.linear(x, p.head.weight if p.head else p.embedding.weight)
+
+
+def mean_loss(logits, targets, valid_len=None):
+    if valid_len is not None:
+        targets = targets.masked_fill(torch.arange(targets.shape[1]) >= valid_len.unsqueeze(1), -100)
+    return F.cross_entropy(logits.flatten(0, 1), targets.flatten(), ignore_index=-100)
 
 
 def sequence_loss(logits, tgt, tgt_valid_len, steps, smoothing=0.0):

@@ -1,5 +1,20 @@
 // What the engine says of its programs and their settings, by its English.
 const zh: Record<string, string> = {
+  'A language model: the decoder alone, which says of each token what follows (Radford et al. 2019).':
+    '语言模型：只有解码器，对每个词元给出下一个是什么（Radford 等，2019）。',
+  'size of the vocabulary': '词表大小',
+  'inner size of the feed-forward networks': '前馈网络的隐藏单元数',
+  "layer or rms: how a token's numbers are normalised": 'layer 或 rms：怎样规范化每个词元的数',
+  'pre or post: before each part of a block, or after its residual connection':
+    'pre 或 post：在块的每一部分之前规范化，还是在残差连接之后',
+  'relu, gelu or swiglu: of the feed-forward networks': 'relu、gelu 或 swiglu：前馈网络的激活函数',
+  "learned, sinusoidal, rope, alibi or none: how a token's place is told":
+    'learned、sinusoidal、rope、alibi 或 none：怎样表示词元的位置',
+  'base of the wavelengths of rope': 'rope 波长的底数',
+  "whether the embedding is the output layer's weight too (Press & Wolf 2017)":
+    '嵌入是否也用作输出层的权重（Press 和 Wolf，2017）',
+  'biases in linear layers and layer norm': '线性层和层规范化带偏置',
+  'what is added to the variance, or the mean square': '加在方差（或均方）上的数',
   'probability of dropping a weight': '暂退法丢弃权重的概率',
   'Softmax over the valid keys only.': '掩蔽 softmax：只在有效的键上做 softmax。',
   'batch size': '批量大小',

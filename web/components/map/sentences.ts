@@ -12,6 +12,7 @@ export const layerSentences: Record<'en' | 'zh', Record<string, string>> = {
     dot_product_attention: 'Queries meet keys; the better two agree, the more of the key’s value goes into the result.',
     embedding: 'Every token is looked up in the table: its row is its vector.',
     encoder_block: 'The tokens look at each other, then each is worked on by itself.',
+    gpt_block: 'The tokens so far look at each other, then each is worked on by itself.',
     grouped_query_attention:
       'Several heads look at once; some share keys and values, so that there are fewer of these to keep.',
     gru: 'The network reads the tokens one after the other and carries a state along.',
@@ -48,6 +49,7 @@ export const layerSentences: Record<'en' | 'zh', Record<string, string>> = {
     dot_product_attention: '查询与键做点积：越相合，这个键的值在结果中占得越多。',
     embedding: '在表中查出每个词元的那一行，作为它的向量。',
     encoder_block: '各词元先彼此看，再各自加工。',
+    gpt_block: '至今的词元先彼此看，再各自加工。',
     grouped_query_attention: '几个头同时看，其中一些共用键和值，要保存的键和值就少了。',
     gru: '网络逐个读入词元，并把状态一路带下去。',
     gru_cell: '两个门决定旧状态保留多少、重写多少。',
