@@ -35,7 +35,7 @@ class Parameters:
             path = [*path, layer, *(["reverse"] if reverse else [])]
         part = self
         for step in path:
-            part = part.parts.setdefault(step.removeprefix("block"), Parameters())
+            part = part.parts.setdefault(re.sub(r"^block(?=\d)", "", step), Parameters())
         part.parts[last] = tensor
 
     def __getattr__(self, name: str) -> Any:

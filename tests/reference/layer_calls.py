@@ -339,7 +339,7 @@ def gpt_config(block: Scope) -> SimpleNamespace:
         sinusoidal="positional_encoding" in recorded,
         rms="rms_norm" in recorded,
         gelu="gelu" in recorded,
-        pre_norm=block.own[-1]["op"] == "add",
+        pre_norm="norm" in block.program.scopes,
         norm_eps=norm_of(block.below("norm1"))[0][2],
     )
 
