@@ -2,7 +2,6 @@
 const zh: Record<string, string> = {
   'A language model: the decoder alone, which says of each token what follows (Radford et al. 2019).':
     '语言模型：只有解码器，对每个词元给出下一个是什么（Radford 等，2019）。',
-  'size of the vocabulary': '词表大小',
   'inner size of the feed-forward networks': '前馈网络的隐藏单元数',
   "layer or rms: how a token's numbers are normalised": 'layer 或 rms：怎样规范化每个词元的数',
   'pre or post: before each part of a block, or after its residual connection':
