@@ -104,8 +104,9 @@ LiveProduct live_product(const Program& program, const Node& matmul, const LiveV
   } else if (sb.rank() == 2 && sa.rank() == 2) {
     product.kind = LiveProduct::Kind::inner;
     if (!tb) product.outer = walked(both(scaled(za, sa.last(), 1), scaled(zb, sb.last(), 1)));
-  } else if (sb.rank() > 2 && !std::equal(sa.begin(), sa.end() - 2, sb.begin())) {
-    return product;  // matrices that are read again and again: which examples read them is not followed
+  } else if (sy.rank() > 4 || (sb.rank() > 2 && !std::equal(sa.begin(), sa.end() - 2, sb.begin()))) {
+    // Matrices that are read again and again, or whose axes are walked as one: which are an example's is not followed.
+    return product;
   } else if (!work.empty() || !za.empty() || !zb.empty()) {
     const Limit any = !work.empty() ? work[0] : !za.empty() ? za[0] : zb[0];
     if (sy[0] != program.values[any.lengths].shape[0]) return product;

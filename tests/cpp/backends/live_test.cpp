@@ -239,6 +239,23 @@ TEST_CASE("live: a softmax over a window sums over columns whose weights meet ze
   }
 }
 
+TEST_CASE("live: attention whose heads share keys and values has the padded program's bits") {
+  for (const bool masked : {false, true}) {
+    CAPTURE(masked);
+    Builder b;
+    const Value queries = b.input("queries", {4, 2, 3, 5, 6}), keys = b.input("keys", {4, 2, 1, 7, 6}),
+                values = b.input("values", {4, 2, 1, 7, 8});
+    const Value lengths = b.integer_input("lengths", {4}, Integer::length, {Axis::batch});
+    const Value scores = scale(b, matmul(b, queries, keys, {.transpose_b = true}), 0.5);
+    Value y = matmul(b, softmax(b, mask_lengths(b, scores, lengths, -kInfinity)), values);
+    if (masked) y = mask_lengths(b, reshape(b, permute(b, y, {0, 3, 1, 2, 4}), {4, 5, 48}), lengths, 0);
+    const std::vector<Value> wrt = {queries, keys, values}, found = gradients(b, sum_all(b, square(b, y)), wrt);
+    b.output("y", y);
+    for (size_t i = 0; i < wrt.size(); ++i) b.output("gradient." + b.program().info(wrt[i]).name, found[i]);
+    check(b.take());
+  }
+}
+
 TEST_CASE("live: a softmax has the padded program's bits wherever its rows, examples and lengths stand") {
   const auto masked = [](Builder& b, Value x) {
     return mask_lengths(b, x, b.integer_input("lengths", {4}, Integer::length, {Axis::batch}), 0);
