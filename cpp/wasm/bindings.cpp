@@ -188,6 +188,7 @@ struct TranslatorHandle {
     Json json = Json::object();
     json.set("sentences", score.sentences).set("bleu", score.bleu).set("exact_match", score.exact_match);
     json.set("corpus_bleu4", score.corpus_bleu4 ? Json(*score.corpus_bleu4) : Json());
+    json.set("alignment_error_rate", score.alignment_error_rate ? Json(*score.alignment_error_rate) : Json());
     return json.dump();
   }
 

@@ -247,6 +247,7 @@ export interface Score {
   bleu: number; // the book's, with n-grams up to 2, mean over the sentences
   corpus_bleu4: number | null; // null: without any 4-gram it is undefined
   exact_match: number;
+  alignment_error_rate: number | null; // null: no pair has links, or the model no attention
 }
 
 /** A run: a value for each field of TrainingForm; a run is made without those that are left out. */

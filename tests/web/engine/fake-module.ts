@@ -98,7 +98,13 @@ class FakeTranslator implements TranslatorHandle {
   }
 
   score(pairs: Uint8Array): string {
-    return JSON.stringify({ sentences: readPairs(pairs), bleu: 0.5, corpus_bleu4: 0.25, exact_match: 0 });
+    return JSON.stringify({
+      sentences: readPairs(pairs),
+      bleu: 0.5,
+      corpus_bleu4: 0.25,
+      exact_match: 0,
+      alignment_error_rate: 0.25,
+    });
   }
 
   force(token: string): void {
