@@ -20,7 +20,14 @@ export const hasField = (model: ModelKind, field: TrainingField): boolean =>
 // What differs from the book's, by model.
 const clear: Record<ModelKind, Record<string, number | boolean>> = {
   seq2seq: {},
-  seq2seq_attention: { layers: 1, bidirectional: true, dropout: 0, epochs: 150 },
+  seq2seq_attention: {
+    layers: 1,
+    bidirectional: true,
+    dropout: 0,
+    guided_alignment: 0.5,
+    weight_decay: 0.1,
+    epochs: 150,
+  },
   transformer: { small_embeddings: true, dropout: 0, epochs: 100 },
 };
 

@@ -19,7 +19,8 @@ export const pairFor = (t: Strings): PairName => (t.locale === 'en' ? 'eng-fra' 
 /** The language of the translations, for whoever reads them aloud or chooses a font. */
 export const targetLanguage: Record<PairName, string> = { 'eng-fra': 'fr', 'eng-zho': 'zh-CN' };
 
-export const corpusPath = (pair: PairName, split: Split): string => `corpora/v3/${pair}.${split}.tsv`;
+/** Of a part that is shown, or of the pairs that no model in the tab is trained on. */
+export const corpusPath = (pair: PairName, split: Split | 'tab-valid'): string => `corpora/v3/${pair}.${split}.tsv`;
 
 const fetched = new Map<string, Promise<string[]>>();
 

@@ -7,6 +7,8 @@ import { controls } from '../ui/controls.css';
 import '../attention/heatmap';
 import { heatmapData } from '../attention/heatmap-data';
 import { type Strings, stringsFor } from '../ui/strings';
+import { whole } from '../ui/format';
+import type { Agreement } from './session';
 import { trainStringsFor } from './strings';
 import { Pointing } from '../attention/pointing';
 import { splitStyles } from '../ui/split.css';
@@ -44,6 +46,8 @@ export class AttnModelView extends LitElement {
   @property({ attribute: false }) translation: Translation | null = null;
   @property({ attribute: false }) watched!: Watched;
   @property({ attribute: false }) examples: readonly string[] = [];
+  /** Of the weights as they are shown. */
+  @property({ attribute: false }) agreement: Agreement | null = null;
   private t!: Strings;
   private readonly pointing = new Pointing(this);
 
@@ -58,7 +62,7 @@ export class AttnModelView extends LitElement {
       <div class="split">
         <div>${this.sentenceForm()} ${info && translation ? this.words(info, translation) : nothing}</div>
         <div class="picture">
-          ${info && translation ? this.picture(translation) : html`<p class="reading">${trainStringsFor(this).notYet}</p>`}
+          ${info && translation ? this.picture(info, translation) : html`<p class="reading">${trainStringsFor(this).notYet}</p>`}
         </div>
       </div>
     </div>`;
@@ -121,7 +125,17 @@ export class AttnModelView extends LitElement {
     return attention && heatmapData(attention, source, words, this.t);
   }
 
-  private picture(translation: Translation) {
+  private aligns(info: ModelInfo) {
+    const { agreement, t } = this;
+    if (!agreement) return nothing;
+    const percent = new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1 });
+    const [layers, heads] = info.attention.cross;
+    const { pairs, share } = agreement;
+    const text = trainStringsFor(this).agreement(whole(pairs, t.locale), percent.format(share), layers * heads > 1);
+    return html`<p class="reading">${text}</p>`;
+  }
+
+  private picture(info: ModelInfo, translation: Translation) {
     const { pointing } = this;
     const { attention } = translation;
     if (!attention) return nothing;
@@ -130,7 +144,8 @@ export class AttnModelView extends LitElement {
         .pointed=${pointing.inWords}
         @attn-point=${pointing.atHeatmap}
       ></attn-heatmap>
-      <p class="reading">${this.t.heatmap.readings[attention.kind]}</p>`;
+      <p class="reading">${this.t.heatmap.readings[attention.kind]}</p>
+      <div role="status">${attention.kind === 'cross' ? this.aligns(info) : nothing}</div>`;
   }
 
   private onSubmit(event: Event): void {

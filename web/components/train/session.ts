@@ -13,8 +13,9 @@ import {
 import { Film } from '../plot/film';
 import { forgetKeptRun, holdRun, keepRun, type KeptRun, newRunKey } from './kept-run';
 import { type Preset, presetOf, withDefaults } from '../models/options';
-import type { PairName } from '../models/pairs';
+import { corpusPath, type PairName } from '../models/pairs';
 import { asRead } from '../sentence/reading';
+import { fetchBytes, siteUrl } from '../ui/files';
 import { fitView, sameView } from '../ui/views';
 import { type Spoil, spoil } from './spoil';
 
@@ -35,6 +36,12 @@ export const spoiledPairs = (pairs: Pairs, how: Spoil): Pairs => ({
   bytes: spoil(pairs.bytes, how),
   spoiled: { how, before: pairs.bytes },
 });
+
+/** How well attention aligns: 1 − the alignment error rate on so many pairs. */
+export interface Agreement {
+  pairs: number;
+  share: number;
+}
 
 interface Checkpoint {
   bytes: Uint8Array;
@@ -57,6 +64,8 @@ export class TrainingSession {
   readonly film = new Film<Glimpse>();
   /** At held-out pairs. */
   looks: HeldOutLook[] = [];
+  /** On the site's held-out pairs, once the training is over. */
+  agreement: Agreement | null = null;
   /** What the run is trained on. */
   pairs: Pairs | null = null;
   /** The configuration that its options began with. */
@@ -137,6 +146,7 @@ export class TrainingSession {
     const { run } = this;
     if (!run || this.state === 'finished') return;
     const asked = ++this.asked;
+    this.agreement = null;
     await this.tellWatched();
     if (asked !== this.asked) return;
     await run.run();
@@ -213,6 +223,7 @@ export class TrainingSession {
     this.losses = [];
     this.film.clear();
     this.looks = [];
+    this.agreement = null;
     this.checkpoint = null;
     this.kept = true;
     run.onevent = (event) => this.hear(event);
@@ -227,12 +238,16 @@ export class TrainingSession {
     // It may have finished in the meantime.
     if (asked === this.asked && (this.state === 'running' || this.state === 'paused')) this.become(state);
     await this.translateNow();
+    if (state === 'stopped') await this.align();
   }
 
   private hear(event: RunEvent): void {
     if (event.type === 'progress') {
       this.addProgress(event.progress);
-      if (event.progress.state === 'finished') this.state = 'finished';
+      if (event.progress.state === 'finished') {
+        this.state = 'finished';
+        void this.align();
+      }
     } else if (event.type === 'glimpse') {
       this.film.add(event.glimpse);
     } else if (event.type === 'checkpoint') {
@@ -321,6 +336,21 @@ export class TrainingSession {
     this.filmed = watched.sentence;
     this.film.add(glimpse);
     this.changed();
+  }
+
+  /** How well the attention of the site's own pairs aligns now. */
+  private async align(): Promise<void> {
+    const { run, pairs, asked } = this;
+    if (!run?.alive || !pairs?.site) return;
+    try {
+      const heldOut = await fetchBytes(siteUrl(corpusPath(pairs.site, 'tab-valid')));
+      const { sentences, alignment_error_rate: error } = await run.translator.score(heldOut);
+      if (run !== this.run || asked !== this.asked || error === null) return;
+      this.agreement = { pairs: sentences, share: 1 - error };
+      this.changed();
+    } catch {
+      // Where the pairs cannot be fetched, nothing is said of them.
+    }
   }
 
   private become(state: SessionState): void {

@@ -8,7 +8,16 @@ import { reasonOf } from '../ui/engine-sentences';
 import { fetchBytes, readFile, siteUrl } from '../ui/files';
 import { whole } from '../ui/format';
 import { type Notice, noticeRegion } from '../ui/notice';
-import { fields, hasField, isUsual, type Preset, presets, switchModel, switchPreset } from '../models/options';
+import {
+  defaultOptions,
+  fields,
+  hasField,
+  isUsual,
+  type Preset,
+  presets,
+  switchModel,
+  switchPreset,
+} from '../models/options';
 import { corpusPath, pairFor, type PairName, pairNames } from '../models/pairs';
 import { modelKinds } from '../models/pretrained';
 import { KeptFocus } from '../ui/kept-focus';
@@ -18,6 +27,7 @@ import { fileStringsFor } from '../models/file-strings';
 import { type TrainStrings, trainStringsFor } from './strings';
 import { trainHintsFor } from './hints';
 import './option-names';
+import { asPairsAllow, hasLinks } from './links';
 import { type Pairs, spoiledPairs } from './session';
 import { type Spoil, spoils } from './spoil';
 import { segments } from '../ui/views';
@@ -167,7 +177,7 @@ export class AttnTrainSettings extends LitElement {
     this.notice = null;
     try {
       const pairs = { name: file.name, site: null, bytes: await readFile(file, fileStringsFor(this)) };
-      const info = await Engine.shared.check(this.options, pairs.bytes);
+      const info = await Engine.shared.check(asPairsAllow(this.options, pairs.bytes), pairs.bytes);
       if (turn !== this.turn || this.locked) return;
       this.problem = null;
       this.info = info;
@@ -206,7 +216,10 @@ export class AttnTrainSettings extends LitElement {
           disabled: this.locked,
           choose: (preset) => this.choosePreset(preset),
         })}
-        <p class="hint">${this.words.presetHints[this.preset][options.model] ?? nothing}</p>
+        <p class="hint">
+          ${this.words.presetHints[this.preset][options.model] ?? nothing}
+          ${this.guides && Number(this.allowed.guided_alignment) > 0 ? this.words.guided : nothing}
+        </p>
       </div>
       <div class="group pair">${shown.filter(isUsual).map((field) => this.field(field))}</div>
       ${this.data()}
@@ -219,10 +232,30 @@ export class AttnTrainSettings extends LitElement {
     `;
   }
 
+  /** The options as the pairs allow them. */
+  private get allowed(): TrainOptions {
+    const { options, pairs } = this;
+    return pairs ? asPairsAllow(options, pairs.bytes) : options;
+  }
+
+  /** Whether the configuration guides attention. */
+  private get guides(): boolean {
+    return Number(defaultOptions(this.options.model, this.preset).guided_alignment) > 0;
+  }
+
+  /** Whether attention would be guided if the pairs had links. */
+  private get unlinked(): boolean {
+    const { options, pairs, guides } = this;
+    return (guides || Number(options.guided_alignment) > 0) && pairs !== null && !hasLinks(pairs.bytes);
+  }
+
   private field(field: TrainingField) {
     const { name, least, most } = field;
     const id = `field-${name}`;
     const problem = this.locked ? undefined : this.refused.get(name);
+    const value = String(this.allowed[name]);
+    // What was typed does not stay where the pairs have no links.
+    const kept = this.locked || (name === 'guided_alignment' && this.unlinked);
     return html`<div>
       <label for=${id}>${this.words.options[name]}</label>
       <input
@@ -236,7 +269,7 @@ export class AttnTrainSettings extends LitElement {
         ?disabled=${this.locked}
         aria-invalid=${problem ? 'true' : nothing}
         aria-describedby=${problem ? `${id}-problem` : nothing}
-        .value=${problem ? noChange : this.locked ? live(String(this.options[name])) : String(this.options[name])}
+        .value=${problem ? noChange : kept ? live(value) : value}
         @change=${(event: Event) => this.onField(event, field)}
       />
       ${problem ? html`<p class="problem" id="${id}-problem" role="alert">${problem}</p>` : nothing}
@@ -288,6 +321,7 @@ export class AttnTrainSettings extends LitElement {
       <p class="data source">${this.source}</p>
       <p class="summary" role="status">${this.problem && !this.running ? nothing : (summary ?? this.words.checking)}</p>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      <div role="status">${this.unlinked ? html`<p class="hint">${this.words.unlinked}</p>` : nothing}</div>
       <label class="spoil" for="spoil">${this.words.spoil.legend}</label>
       <select
         id="spoil"
@@ -382,7 +416,7 @@ export class AttnTrainSettings extends LitElement {
     let problem: string | null = null;
     let info: TrainerInfo | null = null;
     try {
-      info = await Engine.shared.check(options, pairs.bytes);
+      info = await Engine.shared.check(asPairsAllow(options, pairs.bytes), pairs.bytes);
     } catch (error) {
       problem = reasonOf(error, this.t);
     }

@@ -21,8 +21,7 @@ const en = {
   presets: { clear: 'Clear alignment', book: 'The book’s' },
   presetHints: {
     clear: {
-      seq2seq_attention:
-        'One layer, no dropout, and an encoder that reads in both directions, as in Bahdanau’s paper: after training, most rows look at the word that is being translated.',
+      seq2seq_attention: 'One layer, no dropout, and an encoder that reads in both directions, as in Bahdanau’s paper.',
       transformer:
         'The book’s sizes without dropout, which 600 pairs are learned with in fewer epochs, and embeddings that begin small, so that no weight is 0 or 1 from the start.',
     },
@@ -32,6 +31,9 @@ const en = {
       transformer: 'As in “Dive into Deep Learning”.',
     },
   } as Record<Preset, Record<string, string>>,
+  guided:
+    'A second loss tells attention which words belong together: after training, nearly every word of the offered sentences, which it is trained on, looks at the word that it translates. Set “Guided alignment” to 0 to see what it finds alone.',
+  unlinked: 'These pairs have no word links, so attention is not guided with them.',
   pairsRefused: (name: string, why: string) => `${name} was not opened. ${why} The pairs before it are still in use.`,
   locked: 'The pairs can be changed once the training is stopped.',
   checking: 'Reading the pairs…',
@@ -81,6 +83,8 @@ const en = {
   stop: 'Stop',
   save: 'Save the weights',
   saved: (name: string) => `${name} was saved.`,
+  agreement: (pairs: string, share: string, heads: boolean) =>
+    `On ${pairs} pairs that it was not trained on, ${heads ? 'the attention of its last layer, the mean over the heads,' : 'its attention'} agrees with the word links to ${share} (1 − the alignment error rate).`,
   states: {
     idle: 'Not started',
     running: 'Training',
@@ -142,8 +146,7 @@ const zh: TrainStrings = {
   presets: { clear: '对齐清楚', book: '书中的配置' },
   presetHints: {
     clear: {
-      seq2seq_attention:
-        '一层、不用暂退法，编码器双向读句子，与 Bahdanau 的论文一样：训练之后，多数行都看向正在翻译的那个词元。',
+      seq2seq_attention: '一层、不用暂退法，编码器双向读句子，与 Bahdanau 的论文一样。',
       transformer:
         '书中的大小，但不用暂退法：学会这 600 个句对所需的迭代周期更少。嵌入从小的数开始，权重不会一开始就非 0 即 1。',
     },
@@ -152,6 +155,9 @@ const zh: TrainStrings = {
       transformer: '与《动手学深度学习》相同。',
     },
   },
+  guided:
+    '另有一个损失告诉注意力哪些词元互相对应：训练之后，给出的例句（都在训练句对里）中几乎每个词元都看向它所译的词元。把“引导对齐”设为 0，看看模型自己能找到什么。',
+  unlinked: '这些句对没有词对齐，所以用它们训练时不引导注意力。',
   pairsRefused: (name, why) => `未能打开 ${name}。${why}仍使用原来的句对。`,
   locked: '训练停止以后才能换句对。',
   checking: '正在读取句对……',
@@ -201,6 +207,8 @@ const zh: TrainStrings = {
   stop: '停止',
   save: '保存权重',
   saved: (name) => `已保存 ${name}。`,
+  agreement: (pairs, share, heads) =>
+    `在 ${pairs} 个没有参加训练的句对上，${heads ? '最后一层的注意力（各头的平均）' : '注意力'}与词对齐的吻合度为 ${share}（即 1 减去对齐错误率）。`,
   states: {
     idle: '未开始',
     running: '训练中',

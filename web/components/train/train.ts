@@ -36,6 +36,7 @@ import { type LossStrings, lossStringsFor } from '../plot/loss-strings';
 import { trainStyles } from './train.css';
 import './settings';
 import type { AttnTrainSettings, Settings } from './settings';
+import { asPairsAllow, hasLinks } from './links';
 import { type Pairs, type SessionState, TrainingSession, weightsIn } from './session';
 import { askedLayer, defaultView, fitView, segments } from '../ui/views';
 import { KeptFocus } from '../ui/kept-focus';
@@ -312,6 +313,7 @@ export class AttnTrain extends LitElement {
         .translation=${showing === 'file' ? this.openedTranslation : this.translation}
         .watched=${info ? { ...this.watched, view: fitView(this.watched.view, info) } : this.watched}
         .examples=${this.examples}
+        .agreement=${showing === 'run' && cursor === null ? session.agreement : null}
         @attn-watch=${this.onWatch}
       ></attn-model-view>
     `;
@@ -379,7 +381,7 @@ export class AttnTrain extends LitElement {
     this.showing = 'run';
     const replaced = this.session.run ? [] : this.kept.list;
     await this.attempt(async () => {
-      await this.session.start(options, pairs, preset);
+      await this.session.start(asPairsAllow(options, pairs.bytes), pairs, preset);
       await this.kept.forget(...replaced);
       await this.watchOffered();
     });
@@ -422,6 +424,11 @@ export class AttnTrain extends LitElement {
       }
       this.options = withDefaults(session.run!.info.options);
       this.preset = session.preset;
+      // Pairs without links do not tell how attention should be guided by others.
+      if (!hasLinks(session.pairs!.bytes)) {
+        const { guided_alignment } = defaultOptions(this.options.model, this.preset);
+        this.options = { ...this.options, guided_alignment };
+      }
       this.takePairs(session.pairs);
       this.writeState();
     });
