@@ -9,7 +9,7 @@ const browser = { environment: 'node', testTimeout: 900_000, ...patience };
 const all = Boolean(process.env.ATTN_ALL);
 const within = (folder) => [`tests/${folder}/${all ? '**/' : ''}*.test.{ts,js}`];
 /** What is trained first: with `npm test -- --all`. */
-const long = ['tests/web/lessons/figures.test.ts'];
+const long = ['tests/web/lessons/figures.test.ts', 'tests/web/components/train/alignment.test.ts'];
 
 export default defineConfig({
   test: {

@@ -10,17 +10,20 @@ import type {
   InspectorRequest,
   ProgramInfo,
   Score,
+  SourceSentence,
   TrainOptions,
   TranslatorHandle,
 } from '../../web/engine/module';
 import { cellsOf, type LessonGiven } from '../../web/components/instrument/settings';
+import type { PairName } from '../../web/components/models/pairs';
 import type { Given } from '../../web/components/lessons/shared/given';
 import { engine } from './engine-in-node';
 
 export const file = (path: string): string => readFileSync(join(root, path), 'utf8');
+const pathOf = (part: string, pair: PairName): string => `web/public/corpora/v3/${pair}.${part}.tsv`;
 export const bytes = (path: string): Uint8Array => new Uint8Array(readFileSync(join(root, path)));
-export const corpus = (part: string): string[] =>
-  file(`web/public/corpora/v3/eng-fra.${part}.tsv`).split('\n').filter(Boolean);
+export const corpus = (part: string, pair: PairName = 'eng-fra'): string[] =>
+  file(pathOf(part, pair)).split('\n').filter(Boolean);
 export const tensor = (shape: number[], values: number[]) => ({ shape, values });
 export const filled = (shape: number[], value: number) =>
   tensor(shape, Array<number>(shape.reduce((a, b) => a * b, 1)).fill(value));
@@ -71,22 +74,23 @@ export function givenOf(element: Given[string]): InspectorRequest {
 export interface Trained {
   loss: number;
   score(pairs: string[]): Score;
+  /** What it makes of a sentence, and the place of the source token that the last attention of each word is most on. */
+  looks(sentence: string): { words: string[]; at: number[] };
 }
 
 const trained = new Map<string, Promise<Trained>>();
 
 /** A model trained to its end; once for all who ask. */
-export function train(options: Partial<TrainOptions>, part: string): Promise<Trained> {
-  const key = JSON.stringify([options, part]);
-  if (!trained.has(key)) trained.set(key, trainNow(options, part));
+export function train(options: Partial<TrainOptions>, part: string, pair: PairName = 'eng-fra'): Promise<Trained> {
+  const key = JSON.stringify([options, part, pair]);
+  if (!trained.has(key)) trained.set(key, trainNow(options, pathOf(part, pair)));
   return trained.get(key)!;
 }
 
 const native = process.env.ATTN ?? join(root, 'build/release/attn');
-const pairsOf = (part: string): string => `web/public/corpora/v3/eng-fra.${part}.tsv`;
 
 /** By the `attn` command: the page's bits in a third of the time. */
-async function trainNow({ model, ...options }: Partial<TrainOptions>, part: string): Promise<Trained> {
+async function trainNow({ model, ...options }: Partial<TrainOptions>, pairs: string): Promise<Trained> {
   const folder = mkdtempSync(join(tmpdir(), 'attn-figures-'));
   try {
     const [out, log] = [join(folder, 'model.safetensors'), join(folder, 'log.jsonl')];
@@ -98,7 +102,7 @@ async function trainNow({ model, ...options }: Partial<TrainOptions>, part: stri
       'train',
       model!,
       '--data',
-      join(root, pairsOf(part)),
+      join(root, pairs),
       '--device',
       'cpu',
       '--out',
@@ -109,7 +113,7 @@ async function trainNow({ model, ...options }: Partial<TrainOptions>, part: stri
     ]);
     const { loss } = JSON.parse(readFileSync(log, 'utf8').trim().split('\n').at(-1)!) as { loss: number };
     const translator = (await engine()).Translator.open(new Uint8Array(readFileSync(out)), '', '', '');
-    return { loss, score: scoreOf(translator) };
+    return { loss, score: scoreOf(translator), looks: looksOf(translator) };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -117,6 +121,22 @@ async function trainNow({ model, ...options }: Partial<TrainOptions>, part: stri
 
 const scoreOf = (translator: TranslatorHandle) => (pairs: string[]) =>
   JSON.parse(translator.score(new TextEncoder().encode(pairs.map((pair) => `${pair}\n`).join('')))) as Score;
+
+const looksOf = (translator: TranslatorHandle) => (sentence: string) => {
+  const { tokens } = JSON.parse(translator.begin(sentence, '{}')) as SourceSentence;
+  const words: string[] = [];
+  for (let done = false; !done;) {
+    const step = JSON.parse(translator.step()) as { token: string; done: boolean };
+    words.push(step.token);
+    ({ done } = step);
+  }
+  const weights = translator.attention('cross', 0, 0);
+  const at = words.map((_, row) => {
+    const looked = weights.subarray(row * tokens.length, (row + 1) * tokens.length);
+    return looked.indexOf(Math.max(...looked));
+  });
+  return { words, at };
+};
 
 /** What the `attn` command translates sentences into: the page's words, in a twentieth of the time. */
 export async function translate(weights: string, sentences: string[], flags: string[]): Promise<string[]> {
