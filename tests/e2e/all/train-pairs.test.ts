@@ -124,5 +124,10 @@ describe('a kept run that is opened', () => {
     await expect.poll(async () => (await readHeatmap(page)).cols).toEqual(['zebras', 'yawn', '!', '<eos>']);
     await page.locator('#spoil').selectOption('');
     await expect.poll(() => source(page)).toBe('mine.tsv');
+    // They had no links: with others attention is guided again.
+    const weight = page.getByLabel('Guided alignment (weight)');
+    expect(await weight.inputValue()).toBe('0');
+    await page.getByRole('radio', { name: 'English–French' }).check();
+    await expect.poll(() => weight.inputValue()).toBe('0.5');
   });
 });

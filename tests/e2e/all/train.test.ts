@@ -16,6 +16,8 @@ import {
   modelReady,
   texts,
 } from '../elements';
+import { engine } from '../engine-in-node';
+import type { Score } from '../../../web/engine/module';
 import { defaultOptions } from '../../../web/components/models/options';
 import type { AttnLossChart } from '../../../web/components/plot/loss-chart';
 import { modelKinds } from '../../../web/components/models/pretrained';
@@ -28,6 +30,8 @@ const button = (page: Page, name: string) => page.locator('attn-train').getByRol
 const state = (page: Page) => page.locator('#state').evaluate((one) => one.textContent.trim());
 const figure = (page: Page, name: string) =>
   page.locator('.figures div', { hasText: name }).locator('dd').textContent();
+
+const agreement = (page: Page) => page.locator('attn-model-view .picture [role=status]');
 
 async function open(search = '', options = {}, language = 'en'): Promise<Tab> {
   const tab = await site.visit(`${language}/train/${search}`, options);
@@ -70,6 +74,14 @@ describe('training', () => {
       const before = { words: await producedWords(page), picture: await readHeatmap(page) };
       const file = await save(page);
       expect(file.name).toBe(`${model}-seed0-epoch15.safetensors`);
+      const translator = (await engine()).Translator.open(file.bytes, '', '', '');
+      const heldOut = readFileSync(join(root, 'web/public/corpora/v3/eng-fra.tab-valid.tsv'));
+      const { alignment_error_rate: error } = JSON.parse(translator.score(heldOut)) as Score;
+      expect(await agreement(page).textContent()).toBe(
+        `On 400 pairs that it was not trained on, ${
+          model === 'transformer' ? 'the attention of its last layer, the mean over the heads,' : 'its attention'
+        } agrees with the word links to ${Number((100 * (1 - error!)).toFixed(1))}% (1 − the alignment error rate).`,
+      );
       await page.reload();
 
       await page.goto(new URL('en/translate/', site.url).href);
@@ -396,13 +408,42 @@ describe('training', () => {
     expect(errors[1]).toBeLessThan(0.6 * errors[0]);
   });
 
-  it('says that pairs without links cannot guide', async () => {
-    const { page } = await open('?guided_alignment=0.5');
-    await drop(page, 'attn-train .drop-zone', { name: 'mine.tsv', buffer: pairs('go .\tva !\n') });
+  it('guides attention where the pairs have links, says so where they have none, and comes back to it', async () => {
+    const { page } = await open('?epochs=3');
+    const weight = page.getByLabel('Guided alignment (weight)');
+    const unlinked = page.getByText('These pairs have no word links');
+    const becomes = async (value: string, sentences: number) => {
+      await expect.poll(async () => [await weight.inputValue(), await unlinked.count()]).toEqual([value, sentences]);
+      await expect.poll(() => page.locator('.summary').textContent()).toMatch(/^\d/);
+    };
+    await page.getByText('More settings').click();
+    await becomes('0.5', 0);
+    await page.locator('#spoil').selectOption('swap');
+    await becomes('0', 1);
+    await page.locator('#spoil').selectOption('repeat');
+    await becomes('0.5', 0);
+    await drop(page, 'attn-train .drop-zone', {
+      name: 'mine.tsv',
+      buffer: pairs("go .\tva !\ni lost .\tj'ai perdu .\n".repeat(20)),
+    });
+    await page.locator('.data', { hasText: 'mine.tsv' }).waitFor();
+    await becomes('0', 1);
+    await start(page);
+    await finished(page);
+    expect(await page.locator('.figures div', { hasText: 'Nats a linked word' }).count()).toBe(0);
+    expect(await agreement(page).textContent()).toBe('');
+    expect(new URL(page.url()).searchParams.has('guided_alignment')).toBe(false);
+    // What a reader asks for has to wait for pairs with links.
+    await weight.fill('0.3');
+    await weight.blur();
+    await becomes('0', 1);
+    await page.getByRole('radio', { name: 'English–French' }).check();
+    await becomes('0.3', 0);
+    await page.waitForFunction(() => location.search.includes('guided_alignment=0.3'));
+    // Links that are wrong are no reason to train on without a word.
+    await drop(page, 'attn-train .drop-zone', { name: 'wrong.tsv', buffer: pairs('go .\tva !\t0-7\n') });
     await notice(page).waitFor();
-    expect(await notice(page).textContent()).toContain(
-      'Guided alignment needs word links such as “0-0 1-2” in the third column',
-    );
+    expect(await notice(page).textContent()).toContain('Guided alignment needs word links: line 1 has “0-7”');
   });
 });
 
