@@ -228,6 +228,16 @@ const advices = {
   "choose the model's safetensors file": '请选这个模型的 safetensors 文件',
 };
 
+/** What is wrong with a file's tensors, one list after another: cpp/weights/state_dict.cpp. */
+const misfit = (lists: string): string =>
+  lists
+    .replace(/(^|; )missing /, '$1缺少 ')
+    .replace(/(^|; )unexpected /, '$1多出 ')
+    .replace(/ is (\[[^\]]*\]) in the file but (\[[^\]]*\]) in the model/g, ' 在文件里是 $1，模型要求 $2')
+    .replace(/ and (\d+) more(?=; |$)/g, '，另有 $1 个')
+    .replace(/; (?=缺少|多出|')/g, '；')
+    .replace(/, (?=')/g, '、');
+
 alsoSaid(fileSentences);
 callValues({
   en: { side: fileStrings.en.side, vocabulary: fileStrings.en.vocabulary },
@@ -235,6 +245,7 @@ callValues({
     side: fileStrings.zh.side,
     vocabulary: fileStrings.zh.vocabulary,
     format: formats,
+    misfit,
     advice: advices,
     column: { first: '第一列', second: '第二列' },
     kind: { ids: '编号', 'names or codes of languages': '语言的名称或代码', labels: '标签' },

@@ -98,8 +98,8 @@ export const ownSentences: Sentences = {
   },
 };
 
-/** What the page calls a value, by the name that stands for it in a sentence. */
-export type ValueNames = Record<Language, Record<string, Record<string, string>>>;
+/** What the page calls a value, by the name that stands for it in a sentence; or how it says any such value. */
+export type ValueNames = Record<Language, Record<string, Record<string, string> | ((value: string) => string)>>;
 
 const placeholder = /\{(\w+)\}/g;
 const tables: Sentences[] = [sentences, ownSentences, lastSentences];
@@ -132,7 +132,9 @@ function translated(message: string, language: Language): string {
     if (!found) continue;
     const valueOf = (key: string): string => {
       const value = found.groups?.[key] ?? '';
-      return key === 'why' ? translated(value, language) : (names[language][key]?.[value] ?? value);
+      if (key === 'why') return translated(value, language);
+      const called = names[language][key];
+      return typeof called === 'function' ? called(value) : (called?.[value] ?? value);
     };
     return text.replace(placeholder, (_, key: string) => valueOf(key));
   }

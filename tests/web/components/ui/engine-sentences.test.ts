@@ -87,6 +87,15 @@ describe('a reason', () => {
     expect(reasonOf(option, zh)).toBe('“词元的最小频率”应为 0 到 9 之间的整数，现在是 -1。');
   });
 
+  it('lists in the language of the page how tensors do not fit', () => {
+    const error = new Error(
+      "the weights do not fit the model: missing 'a', 'b', 'c' and 4 more; unexpected 'd'; 'e' is [2, 3] in the file but [3] in the model, 'f' is [] in the file but [1] in the model",
+    );
+    expect(reasonOf(error, zh)).toBe(
+      "权重与模型不符：缺少 'a'、'b'、'c'，另有 4 个；多出 'd'；'e' 在文件里是 [2, 3]，模型要求 [3]、'f' 在文件里是 []，模型要求 [1]。",
+    );
+  });
+
   it('is of a program where a program has settings of the same names', () => {
     const error = new Error("the setting size must be a whole number from 1 to 9, it is '10'");
     expect(reasonOf(error, zh)).toBe('设置 size 应为 1 到 9 之间的整数，现在是“10”。');
