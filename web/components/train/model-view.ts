@@ -36,7 +36,7 @@ export class AttnModelView extends LitElement {
       form {
         margin-block-end: 1.25rem;
       }
-      .reading:only-child {
+      .picture > .reading:only-child {
         margin: 0;
       }
     `,

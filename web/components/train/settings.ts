@@ -72,6 +72,9 @@ export class AttnTrainSettings extends LitElement {
       .explained {
         min-height: 4.5em;
       }
+      .unlinked {
+        margin-block: 0 0.6rem;
+      }
       .source {
         margin-block-start: 0.5rem;
       }
@@ -216,10 +219,8 @@ export class AttnTrainSettings extends LitElement {
           disabled: this.locked,
           choose: (preset) => this.choosePreset(preset),
         })}
-        <p class="hint">
-          ${this.words.presetHints[this.preset][options.model] ?? nothing}
-          ${this.guides && Number(this.allowed.guided_alignment) > 0 ? this.words.guided : nothing}
-        </p>
+        <p class="hint">${this.words.presetHints[this.preset][options.model] ?? nothing}</p>
+        ${this.guides && Number(this.allowed.guided_alignment) > 0 ? html`<p class="hint">${this.words.guided}</p>` : nothing}
       </div>
       <div class="group pair">${shown.filter(isUsual).map((field) => this.field(field))}</div>
       ${this.data()}
@@ -321,7 +322,7 @@ export class AttnTrainSettings extends LitElement {
       <p class="data source">${this.source}</p>
       <p class="summary" role="status">${this.problem && !this.running ? nothing : (summary ?? this.words.checking)}</p>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
-      <div role="status">${this.unlinked ? html`<p class="hint">${this.words.unlinked}</p>` : nothing}</div>
+      <div role="status">${this.unlinked ? html`<p class="hint unlinked">${this.words.unlinked}</p>` : nothing}</div>
       <label class="spoil" for="spoil">${this.words.spoil.legend}</label>
       <select
         id="spoil"

@@ -287,9 +287,10 @@ export class AttnTranslate extends LitElement {
   private advice() {
     const { session } = this;
     const { source, words, done, sentence } = session;
+    // What was refused is no more the sentence that there was something to say about.
     return html`<attn-advice
       .info=${session.translator!.info}
-      .source=${source}
+      .source=${this.notice?.kind === 'error' ? null : source}
       .words=${words}
       ?done=${done}
       .typed=${sentence}

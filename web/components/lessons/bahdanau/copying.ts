@@ -109,7 +109,7 @@ export class AttnCopying extends NearElement {
               ? html`<attn-advice
                   own
                   .info=${translator.info}
-                  .source=${source}
+                  .source=${this.notice ? null : source}
                   .words=${words}
                   ?done=${translation?.done ?? false}
                   .typed=${this.read}
