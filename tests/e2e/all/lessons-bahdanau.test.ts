@@ -177,9 +177,12 @@ describe('the lesson on Bahdanau attention', () => {
     await copying.getByRole('radio', { name: 'the copied word' }).check();
     await copying.getByRole('button', { name: 'he wants a red dragon .' }).click();
     await expect.poll(written).toBe('il veut une dragon rouge . <eos>');
+    const notes = copying.locator('attn-advice li');
+    await expect.poll(() => notes.count()).toBe(1);
     await copying.getByRole('combobox').fill('!!');
     await copying.getByRole('button', { name: 'Translate' }).click();
     expect(await copying.getByText('There is no word in this sentence.').isVisible()).toBe(true);
+    await expect.poll(() => notes.count()).toBe(0);
   });
 
   it('trains both models to the losses and the BLEU of its prose', async () => {

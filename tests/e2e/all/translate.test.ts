@@ -153,6 +153,8 @@ describe('translating', () => {
     await page.locator('attn-translate #sentence').fill('   ');
     await page.locator('attn-translate button[type=submit]').click();
     expect(await notice(page).textContent()).toMatch(/sentence/);
+    // What there was to say of the sentence before is gone.
+    await expect.poll(() => notes.count()).toBe(0);
   });
 
   it('reads what is typed as its corpus spells it, and leaves the field as it was typed', async () => {
