@@ -200,7 +200,7 @@ export const sections = {
     run: () => testsPass('release', 'attn_tests'),
   },
   long: {
-    title: 'What the lessons say in numbers, trainings among it',
+    title: 'What the lessons and Train say in numbers, trainings among it',
     all: true,
     reads: [...page, 'tests/web', 'tests/scripts', 'tests/e2e'],
     run: async () => {
