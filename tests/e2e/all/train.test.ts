@@ -443,7 +443,7 @@ describe('training', () => {
     // Links that are wrong are no reason to train on without a word.
     await drop(page, 'attn-train .drop-zone', { name: 'wrong.tsv', buffer: pairs('go .\tva !\t0-7\n') });
     await notice(page).waitFor();
-    expect(await notice(page).textContent()).toContain('Guided alignment needs word links: line 1 has “0-7”');
+    expect(await notice(page).textContent()).toContain('Guided alignment needs word links: line 1 has "0-7"');
   });
 });
 
