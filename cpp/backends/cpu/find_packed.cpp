@@ -22,8 +22,9 @@ class Finder {
 
   std::vector<Limit> run() {
     // Forwards and backwards: what is given up passes on along whole chains.
-    while (give_up(program_.nodes.begin(), program_.nodes.end()) |
-           give_up(program_.nodes.rbegin(), program_.nodes.rend())) {
+    for (bool changed = true; changed;) {
+      changed = give_up(program_.nodes.begin(), program_.nodes.end());
+      changed = give_up(program_.nodes.rbegin(), program_.nodes.rend()) || changed;
     }
     return std::move(packed_);
   }
