@@ -52,8 +52,8 @@ function sectionHere(): string {
 }
 
 /** What the figures' controls are set to, once one is touched. */
-let carried: typeof import('./carried') | null = null;
-const carry = async () => (carried ??= await import('./carried'));
+let carried: typeof import('./language-handoff') | null = null;
+const carry = async () => (carried ??= await import('./language-handoff'));
 
 function setUpFigures(main: HTMLElement): void {
   main.addEventListener('input', (event) => {

@@ -16,7 +16,7 @@ import type {
 } from '../../web/engine/module';
 import { cellsOf, type LessonGiven } from '../../web/components/instrument/settings';
 import type { PairName } from '../../web/components/models/pairs';
-import type { Given } from '../../web/components/lessons/shared/given';
+import type { Given } from '../../web/components/lessons/shared/figure-settings';
 import { engine } from './engine-in-node';
 
 export const file = (path: string): string => readFileSync(join(root, path), 'utf8');

@@ -7,10 +7,12 @@ import { root } from '../../scripts/lib/run.mjs';
 import { sectionsOf } from '../../scripts/site/sections.mjs';
 import { tasksOf } from '../../scripts/site/tasks.mjs';
 import glossary from '../../web/_data/glossary.mjs';
-import type { Given } from '../../web/components/lessons/shared/given';
+import type { Given } from '../../web/components/lessons/shared/figure-settings';
 import { forgetProgress, noteTask, progress, remember, showProgress, standings } from '../../web/progress';
 
-const modules = import.meta.glob<{ given: Given }>('../../web/components/lessons/*/given.ts', { eager: true });
+const modules = import.meta.glob<{ given: Given }>('../../web/components/lessons/*/figure-settings.ts', {
+  eager: true,
+});
 const web = join(root, 'web');
 interface Entry {
   number: number;
@@ -57,7 +59,9 @@ describe('the course', () => {
           /<attn-(?:stepper|value|task|learning|looking|painting|map(?![^>]* session=))\b(?:[^>]* id="([^"]*)")?/g,
         ),
       ].map(([, id]) => id);
-      expect(shown, slug).toEqual(Object.keys(modules[`../../web/components/lessons/${slug}/given.ts`].given));
+      expect(shown, slug).toEqual(
+        Object.keys(modules[`../../web/components/lessons/${slug}/figure-settings.ts`].given),
+      );
     }
   });
 });

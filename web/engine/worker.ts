@@ -87,11 +87,11 @@ const server = new Promise<EngineModule>((resolve, reject) => {
 server.then(fetchSecond, (error: unknown) => post({ fatal: error instanceof Error ? error.message : String(error) }));
 
 // In the order in which they come, whatever they wait for.
-let turn: Promise<unknown> = server;
+let queue: Promise<unknown> = server;
 self.onmessage = ({ data }: MessageEvent<Request>) => {
   // Beside the first part, if that is still on its way.
   const ready = needsSecond(data) ? fetchSecond() : undefined;
-  turn = turn
+  queue = queue
     .then(() => ready)
     .then(() => server)
     .then((engine) => engine.receive(data))

@@ -2,7 +2,7 @@
 // computes.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { given } from '../../../web/components/lessons/transformer/given';
+import { given } from '../../../web/components/lessons/transformer/figure-settings';
 import type { PlotData } from '../../../web/components/plot/plot-data';
 import { vocabulariesIn } from '../../../web/components/ui/files';
 import { batchOf, type Pair } from '../../../web/components/instrument/pairs';

@@ -1,7 +1,7 @@
 // The map of a program on the page: what is drawn is looked at, from the first picture to the bars over the next word.
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { given as lessonGiven } from '../../../web/components/lessons/bahdanau/given';
+import { given as lessonGiven } from '../../../web/components/lessons/bahdanau/figure-settings';
 import { bytes, open, read } from '../engine-numbers';
 import { batchOf } from '../head-batch';
 import { opened } from '../inspect-page';

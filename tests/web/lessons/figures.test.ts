@@ -10,16 +10,18 @@ import { bounds, figures, said } from './figures';
 import { batchOf } from '../../e2e/head-batch';
 import type { InspectorRequest } from '../../../web/engine/module';
 import { cellsOf as filled, type LessonGiven } from '../../../web/components/instrument/settings';
-import type { Given } from '../../../web/components/lessons/shared/given';
+import type { Given } from '../../../web/components/lessons/shared/figure-settings';
 import type { LearningGiven } from '../../../web/components/lessons/shared/learning';
 
 const languages = ['en', 'zh'] as const;
 const lessons = readdirSync(join(root, 'web/en/lessons'))
   .filter((name) => name.endsWith('.md'))
   .map((name) => name.replace('.md', ''));
-const modules = import.meta.glob<{ given: Given }>('../../../web/components/lessons/*/given.ts', { eager: true });
+const modules = import.meta.glob<{ given: Given }>('../../../web/components/lessons/*/figure-settings.ts', {
+  eager: true,
+});
 /** What a lesson's elements are given, by their ids. */
-const givenIn = (lesson: string) => modules[`../../../web/components/lessons/${lesson}/given.ts`].given;
+const givenIn = (lesson: string) => modules[`../../../web/components/lessons/${lesson}/figure-settings.ts`].given;
 const pageOf = (language: string, lesson: string) => file(`web/${language}/lessons/${lesson}.md`);
 
 /** What a reader reads: no code, no attributes, no addresses, and not the list of papers. */

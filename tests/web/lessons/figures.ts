@@ -1,12 +1,12 @@
 // Every figure that the lessons' prose quotes, with where the engine has it from. A figure stands here as it stands
 // there.
-import { given as attentionCues } from '../../../web/components/lessons/attention-cues/given';
-import { given as bahdanau } from '../../../web/components/lessons/bahdanau/given';
-import { given as nadarayaWatson } from '../../../web/components/lessons/nadaraya-watson/given';
-import { given as scoringFunctions } from '../../../web/components/lessons/scoring-functions/given';
-import { given as selfAttention } from '../../../web/components/lessons/self-attention/given';
-import type { Given } from '../../../web/components/lessons/shared/given';
-import { given as transformerLesson } from '../../../web/components/lessons/transformer/given';
+import { given as attentionCues } from '../../../web/components/lessons/attention-cues/figure-settings';
+import { given as bahdanau } from '../../../web/components/lessons/bahdanau/figure-settings';
+import { given as nadarayaWatson } from '../../../web/components/lessons/nadaraya-watson/figure-settings';
+import { given as scoringFunctions } from '../../../web/components/lessons/scoring-functions/figure-settings';
+import { given as selfAttention } from '../../../web/components/lessons/self-attention/figure-settings';
+import type { Given } from '../../../web/components/lessons/shared/figure-settings';
+import { given as transformerLesson } from '../../../web/components/lessons/transformer/figure-settings';
 import { engine } from '../../e2e/engine-in-node';
 import {
   bytes,

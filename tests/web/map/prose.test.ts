@@ -7,11 +7,13 @@ import { root } from '../../../scripts/lib/run.mjs';
 import type { Measure } from '../../../web/components/map/layout';
 import { MapModel } from '../../../web/components/map/model';
 import { itemOf, sectionOf } from '../../../web/components/map/prose';
-import type { Given } from '../../../web/components/lessons/shared/given';
+import type { Given } from '../../../web/components/lessons/shared/figure-settings';
 import type { Description } from '../../../web/engine/module';
 import { engine } from '../../e2e/engine-in-node';
 
-const modules = import.meta.glob<{ given: Given }>('../../../web/components/lessons/*/given.ts', { eager: true });
+const modules = import.meta.glob<{ given: Given }>('../../../web/components/lessons/*/figure-settings.ts', {
+  eager: true,
+});
 const read = (language: string, slug: string) =>
   readFileSync(join(root, 'web', language, 'lessons', `${slug}.md`), 'utf8');
 const phrasesOf = (page: string) =>
@@ -25,7 +27,7 @@ const room = { width: 1000, height: 600 };
 
 /** The model of the map with an id, from what the lesson gives it or the session that it takes part in. */
 async function modelOf(slug: string, id: string): Promise<MapModel> {
-  const { given } = modules[`../../../web/components/lessons/${slug}/given.ts`];
+  const { given } = modules[`../../../web/components/lessons/${slug}/figure-settings.ts`];
   const session = new RegExp(`<attn-map id="${id}" session="([^"]+)"`).exec(read('en', slug))?.[1];
   const { program, settings, weights } = (given[id] ??
     Object.values(given).find((one) => 'session' in one && one.session === session && 'program' in one)) as {

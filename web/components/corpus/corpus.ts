@@ -14,7 +14,7 @@ import { findPairs, isPattern, type Pattern, patterns } from './find';
 import { goldOf } from './gold';
 import { type CorpusPair, sentence } from './pairs-file';
 import { reasonOf } from '../ui/engine-sentences';
-import { resting } from '../ui/resting';
+import { inactive } from '../ui/inactive-button';
 import { whole } from '../ui/format';
 import '../attention/heatmap';
 import { heatmapData } from '../attention/heatmap-data';
@@ -180,8 +180,8 @@ export class AttnCorpus extends LitElement {
       </ol>
       <div class="pager">
         <p role="status">${shown.length > 0 ? words.found(range, count(found.length)) : words.none}</p>
-        <button type="button" ${resting(page === 0)} @click=${() => (this.page -= 1)}>${words.previous}</button>
-        <button type="button" ${resting(first + perPage >= found.length)} @click=${() => (this.page += 1)}>
+        <button type="button" ${inactive(page === 0)} @click=${() => (this.page -= 1)}>${words.previous}</button>
+        <button type="button" ${inactive(first + perPage >= found.length)} @click=${() => (this.page += 1)}>
           ${words.next}
         </button>
       </div>

@@ -4,7 +4,7 @@ import { speak } from '../tensor/numbers';
 import type { Inspection } from './inspection';
 import type { InstrumentStrings } from './instrument-strings';
 import type { TensorShelf } from './tensors';
-import { resting } from '../ui/resting';
+import { inactive } from '../ui/inactive-button';
 
 export interface EditTools {
   inspection: Inspection;
@@ -42,7 +42,7 @@ export function editTools({ inspection, shelf, t, refusal, said }: EditTools) {
   if (inspection.edits.size === 0 && !inspection.canUndo && !inspection.canRedo) return nothing;
   const act = (body: () => Promise<boolean>, text: string) => () => void body().then((done) => done && said(text));
   const button = (text: string, off: boolean, body: () => void) =>
-    html`<button class="quiet" type="button" ${resting(off)} @click=${body}>${text}</button>`;
+    html`<button class="quiet" type="button" ${inactive(off)} @click=${body}>${text}</button>`;
   return html`<div class="edits" role="group" aria-label=${t.edit.tools}>
     <p class="summary">${summaryOf({ inspection, shelf, t })}</p>
     ${button(

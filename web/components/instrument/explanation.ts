@@ -18,7 +18,7 @@ import { opTitle } from './op-title';
 import { numberOf, partName, TermWriter } from './term';
 import type { TensorShelf } from './tensors';
 import { KeptFocus } from '../ui/kept-focus';
-import { resting } from '../ui/resting';
+import { inactive } from '../ui/inactive-button';
 
 /** So many small source tensors are shown. */
 const mostSources = 4;
@@ -97,7 +97,7 @@ export class AttnExplanation extends LitElement {
       <button
         class="quiet"
         type="button"
-        ${resting(trail.length < 2)}
+        ${inactive(trail.length < 2)}
         @click=${() => inspection!.retrace(trail.length - 2)}
       >
         ← ${t.explain.back}

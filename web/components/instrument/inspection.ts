@@ -150,7 +150,7 @@ export class Inspection extends OpenedProgram {
 
   /** Runs what was begun before first. `ask` of the body has an answer only as long as the program is open. */
   protected inTurn(body: (ask: Ask) => Promise<boolean>): Promise<boolean> {
-    const turn = this.editing.then(async () => {
+    const edit = this.editing.then(async () => {
       const { inspector } = this;
       if (!inspector) return false;
       const { signal } = this.closing;
@@ -169,8 +169,8 @@ export class Inspection extends OpenedProgram {
         return false;
       }
     });
-    this.editing = turn;
-    return turn;
+    this.editing = edit;
+    return edit;
   }
 
   private async changesTo(cells: readonly (Cell & { number: number })[], ask: Ask): Promise<CellChange[]> {

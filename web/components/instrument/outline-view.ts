@@ -106,14 +106,14 @@ export class OutlineView {
     </li>`;
   }
 
-  private turn(item: OutlineItem, open: boolean): void {
+  private toggle(item: OutlineItem, open: boolean): void {
     this.turned.set(item.key, open);
     this.changed();
   }
 
   private choose(item: OutlineItem): void {
     if (item.kind === 'step') this.go(item.to);
-    else this.turn(item, !this.isOpen(item));
+    else this.toggle(item, !this.isOpen(item));
   }
 
   private onKey(event: KeyboardEvent, rows: readonly OutlineItem[]): void {
@@ -129,9 +129,9 @@ export class OutlineView {
       ArrowUp: () => to(at - 1),
       Home: () => to(0),
       End: () => to(rows.length - 1),
-      ArrowRight: () => (folds && !open ? this.turn(item, true) : to(folds ? at + 1 : at)),
+      ArrowRight: () => (folds && !open ? this.toggle(item, true) : to(folds ? at + 1 : at)),
       ArrowLeft: () =>
-        open ? this.turn(item, false) : to(rows.slice(0, at).findLastIndex((row) => row.depth < item.depth)),
+        open ? this.toggle(item, false) : to(rows.slice(0, at).findLastIndex((row) => row.depth < item.depth)),
       Enter: () => this.choose(item),
       ' ': () => this.choose(item),
     };

@@ -4,7 +4,7 @@ import { segments } from '../ui/views';
 import type { Inspection } from './inspection';
 import type { InstrumentStrings } from './instrument-strings';
 import { type Level, levels, stepAt } from './steps';
-import { resting } from '../ui/resting';
+import { inactive } from '../ui/inactive-button';
 
 const shapes = {
   first: svg`<path d="M13 2.5v11L5.5 8zM2.5 2.5h2v11h-2z" />`,
@@ -100,7 +100,7 @@ export function transportTemplate({ inspection, t, player, play, moved }: Transp
       data-do=${name}
       aria-label=${t[name]}
       title=${t[name]}
-      ${resting(off)}
+      ${inactive(off)}
       @click=${body}
     >
       ${icon(name)}${main ? html`<span class="word">${t[name]}</span>` : nothing}

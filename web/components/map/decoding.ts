@@ -23,7 +23,7 @@ export class Decoding {
   private readonly waiting: (() => void)[] = [];
   private readonly player = new Play(() => this.changed());
   /** What began later wins. */
-  private turn = 0;
+  private generation = 0;
 
   /** `arrives`: shows that a word has come; the next one waits for it. */
   constructor(
@@ -91,18 +91,18 @@ export class Decoding {
   private async show(
     source: string,
     words: readonly string[],
-    keeps?: Parameters<GrowingInspection['turn']>[1],
+    keeps?: Parameters<GrowingInspection['reopen']>[1],
   ): Promise<boolean> {
     const { inspection } = this;
-    const turn = ++this.turn;
+    const generation = ++this.generation;
     const request = { ...this.model, pair: { source, target: words.join(' ') } };
     this.busy = true;
     this.changed();
     const taken =
       inspection.state === 'ready'
-        ? await inspection.turn(request, keeps)
+        ? await inspection.reopen(request, keeps)
         : await inspection.open(request).then(() => inspection.state === 'ready');
-    if (turn !== this.turn) return false;
+    if (generation !== this.generation) return false;
     if (taken) {
       [this.source, this.words] = [source, words];
       this.look();
@@ -110,7 +110,7 @@ export class Decoding {
       await this.arrives();
       await this.known();
     }
-    if (turn !== this.turn) return false;
+    if (generation !== this.generation) return false;
     this.busy = false;
     this.changed();
     return taken;
@@ -136,7 +136,7 @@ export class Decoding {
   }
 
   dispose(): void {
-    this.turn += 1;
+    this.generation += 1;
     this.player.end();
     this.forget();
   }

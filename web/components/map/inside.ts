@@ -27,7 +27,7 @@ import { GrowingInspection } from './growing-inspection';
 import { insideStyles } from './inside.css';
 import { type InsideStrings, insideStringsFor } from './inside-strings';
 import type { AttnMap } from './map';
-import { resting } from '../ui/resting';
+import { inactive } from '../ui/inactive-button';
 import './map';
 
 /** Of a sentence, in characters. */
@@ -208,7 +208,7 @@ export class AttnInside extends LitElement {
             class="primary"
             type="button"
             data-do="word"
-            ${resting(idle || playing)}
+            ${inactive(idle || playing)}
             @click=${() => void decoding.step()}
           >
             ${icon('step')}${t.next}
@@ -218,7 +218,7 @@ export class AttnInside extends LitElement {
             data-do="write"
             aria-label=${playing ? t.pause : t.play}
             title=${playing ? t.pause : t.play}
-            ${resting(!playing && idle)}
+            ${inactive(!playing && idle)}
             @click=${() => (playing ? decoding.pause() : void decoding.play())}
           >
             ${icon(playing ? 'pause' : 'play')}<span>${playing ? t.pause : t.play}</span>
@@ -228,7 +228,7 @@ export class AttnInside extends LitElement {
             data-do="again"
             aria-label=${t.again}
             title=${t.again}
-            ${resting(!source || words.length === 0)}
+            ${inactive(!source || words.length === 0)}
             @click=${() => void this.begin(this.typed)}
           >
             ${icon('reset')}<span>${t.again}</span>

@@ -8,7 +8,7 @@ import { type InspectionController, joinSession } from '../instrument/session-ho
 import type { LessonGiven } from '../instrument/settings';
 import { TensorShelf } from '../instrument/tensors';
 import type { Theme } from '../tensor/palette';
-import { Away } from '../ui/away';
+import { WhenVisible } from '../ui/when-visible';
 import { readState, writeState } from '../ui/page-state';
 import { type Strings, stringsFor } from '../ui/strings';
 import { Cards, type Speaker } from './cards';
@@ -74,7 +74,7 @@ export abstract class MapStage extends LitElement {
   private next: NextWords | null = null;
   private given: LessonGiven = {};
   private controller: InspectionController | null = null;
-  private readonly away = new Away(this);
+  private readonly drawing = new WhenVisible(this);
   private readonly observer =
     typeof ResizeObserver === 'undefined'
       ? null
@@ -161,7 +161,7 @@ export abstract class MapStage extends LitElement {
   protected override shouldUpdate(changed: PropertyValues<this>): boolean {
     const same = this.model !== null && this.model.description === this.inspection?.description;
     const paper = this.vectors || document.documentElement.hasAttribute('data-paper');
-    return !same || paper || changed.size > 0 || !this.away.waits();
+    return !same || paper || changed.size > 0 || !this.drawing.waits();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

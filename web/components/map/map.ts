@@ -12,8 +12,8 @@ import { reasonOf } from '../ui/engine-sentences';
 import { editTools, saidAgain } from '../instrument/edit-tools';
 import { Marks } from '../instrument/marks';
 import type { Cell } from '../instrument/cells';
-import { askedPart } from './asked';
-import { askedStyles } from './asked.css';
+import { valuePanel } from './value-panel';
+import { valuePanelStyles } from './value-panel.css';
 import { barOf } from './bar';
 import { titleOf } from './cards';
 import { deltaOf, describeItem, sayStep } from './describing';
@@ -21,7 +21,7 @@ import { savePicture } from './export';
 import type { MapItem } from './graph';
 import { type Acts, keyOfMap } from './keys';
 import { mapStyles } from './map.css';
-import { drawnCell } from './moved';
+import { drawnCell } from './cell-origin';
 import { around } from './map-stage';
 import { MapWalk } from './map-walk';
 import { MapModel } from './model';
@@ -36,7 +36,7 @@ import { KeptFocus } from '../ui/kept-focus';
 const besideFrom = 940;
 const aroundTrail = 30;
 export class AttnMap extends MapWalk {
-  static override styles = [controls, askedStyles, mapStyles, sceneStyles];
+  static override styles = [controls, valuePanelStyles, mapStyles, sceneStyles];
 
   constructor() {
     super();
@@ -144,7 +144,7 @@ export class AttnMap extends MapWalk {
         </div>
         ${
           this.selected
-            ? askedPart({
+            ? valuePanel({
                 item: this.selected,
                 model: this.model,
                 speaker: this.speaker,
@@ -265,7 +265,7 @@ export class AttnMap extends MapWalk {
     const item = this.itemOf(event) ?? this.model!.graph.places.get(value ?? -1);
     if (!item) return;
     this.stop = item;
-    if ((this.model!.isOpen(item) || item.kind === 'block') && value === null) return this.turn(item);
+    if ((this.model!.isOpen(item) || item.kind === 'block') && value === null) return this.toggle(item);
     if (this.model!.isOpen(item)) this.select(item);
     else this.enter(item);
     if (cell && item === this.selected) this.inspection!.openCell(cell);
@@ -291,11 +291,11 @@ export class AttnMap extends MapWalk {
       const nearest = MapModel.nearest(item);
       this.keepInPlace(item, nearest, () => this.model!.unfold(nearest));
       this.stop = nearest;
-    } else if (item.kind === 'block') this.turn(item);
+    } else if (item.kind === 'block') this.toggle(item);
     else this.select(item);
   }
 
-  private turn(item: MapItem): void {
+  private toggle(item: MapItem): void {
     const model = this.model!;
     this.followed = [];
     const open = !model.isOpen(item);
@@ -407,8 +407,8 @@ export class AttnMap extends MapWalk {
           if (box) this.bringIntoView(box.open ? { ...box, width: 40, height: 24 } : box);
         });
       },
-      enter: (item) => (model.isOpen(item) ? this.turn(item) : this.enter(item)),
-      close: (item) => this.turn(item),
+      enter: (item) => (model.isOpen(item) ? this.toggle(item) : this.enter(item)),
+      close: (item) => this.toggle(item),
       zoom: (factor) => this.zoom(factor, this.stop),
       all: () => this.showAll(),
       shut: () => this.select(null),

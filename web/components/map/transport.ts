@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import type { InstrumentStrings } from '../instrument/instrument-strings';
 import { icon, type Player, speeds } from '../instrument/transport';
 import type { MapStrings } from './strings';
-import { resting } from '../ui/resting';
+import { inactive } from '../ui/inactive-button';
 
 export interface MapTransport {
   t: InstrumentStrings;
@@ -23,7 +23,7 @@ export function transportOf({ t, m, player, at, of, go }: MapTransport) {
       data-do=${name}
       aria-label=${t[name]}
       title=${t[name]}
-      ${resting(off)}
+      ${inactive(off)}
       @click=${act}
     >
       ${icon(name)}${name === 'next' ? html`<span>${t.next}</span>` : nothing}

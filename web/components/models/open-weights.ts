@@ -99,7 +99,7 @@ export class AttnOpenWeights extends LitElement {
   private t!: Strings;
   private words!: FileStrings;
   /** The latest file wins when several are opened in a hurry. */
-  private turn = 0;
+  private generation = 0;
 
   constructor() {
     super();
@@ -132,23 +132,23 @@ export class AttnOpenWeights extends LitElement {
 
   /** Files from a picker or a drop: one of weights, perhaps its vocabularies. */
   async take(files: File[]): Promise<void> {
-    const turn = ++this.turn;
+    const generation = ++this.generation;
     const lists = files.filter((file) => /\.json$/i.test(file.name));
     const weights = files.find((file) => isWeightsFile(file.name)) ?? files.find((file) => !lists.includes(file));
     if (!weights) return this.takeLists(lists);
     this.notice = null;
     try {
       const bytes = await readFile(weights, this.words);
-      if (turn !== this.turn) return;
+      if (generation !== this.generation) return;
       const untold = untoldBy(bytes);
       if (!untold.vocabularies) {
-        await this.open({ name: weights.name, bytes, given: { src: '', tgt: '' } }, turn);
+        await this.open({ name: weights.name, bytes, given: { src: '', tgt: '' } }, generation);
         return;
       }
       this.asked = { name: weights.name, bytes, heads: untold.heads ? bookHeads : null, chosen: {} };
       await this.takeLists(lists);
     } catch (error) {
-      if (turn === this.turn) this.refuse(weights.name, error);
+      if (generation === this.generation) this.refuse(weights.name, error);
     }
   }
 
@@ -234,19 +234,19 @@ export class AttnOpenWeights extends LitElement {
   }
 
   private onCancel(): void {
-    this.turn += 1;
+    this.generation += 1;
     this.asked = null;
   }
 
   private async openAsked(): Promise<void> {
-    const { asked, turn } = this;
+    const { asked, generation } = this;
     if (!asked?.chosen.src || !asked.chosen.tgt || !isCount(asked.heads)) return;
     try {
       const [src, tgt] = await Promise.all([asked.chosen.src, asked.chosen.tgt].map((list) => this.readList(list)));
       const given = { src: src, tgt: tgt, ...(asked.heads === null ? {} : { heads: Number(asked.heads) }) };
-      await this.open({ name: asked.name, bytes: asked.bytes, given }, turn);
+      await this.open({ name: asked.name, bytes: asked.bytes, given }, generation);
     } catch (error) {
-      if (turn === this.turn) this.refuse(asked.name, error);
+      if (generation === this.generation) this.refuse(asked.name, error);
     }
   }
 
@@ -254,11 +254,11 @@ export class AttnOpenWeights extends LitElement {
     return textOf(await readFile(file, this.words));
   }
 
-  private async open(file: ModelFile, turn: number): Promise<void> {
+  private async open(file: ModelFile, generation: number): Promise<void> {
     this.busy = true;
     try {
       const opened = await openModel(file);
-      if (turn !== this.turn) {
+      if (generation !== this.generation) {
         opened.translator.dispose();
         return;
       }

@@ -7,7 +7,7 @@ import { icon } from '../ui/icons';
 import { stringsFor } from '../ui/strings';
 import type { Frame } from './film';
 import { plotStrings } from './strings';
-import { resting } from '../ui/resting';
+import { inactive } from '../ui/inactive-button';
 
 /** A whole film takes about so long, and no frame longer than this, in milliseconds. */
 const filmTime = 8000;
@@ -79,7 +79,7 @@ export class AttnFilm extends LitElement {
         ? (['pause', t.pauseFilm] as const)
         : (['play', t.playFilm] as const);
     return html`<div role="group" aria-label=${t.film}>
-      <button type="button" ${resting(off)} @click=${still ? this.next : this.toggle}>${icon(sign)}${name}</button>
+      <button type="button" ${inactive(off)} @click=${still ? this.next : this.toggle}>${icon(sign)}${name}</button>
       <input
         type="range"
         min="0"

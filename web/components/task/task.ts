@@ -91,7 +91,7 @@ export class AttnTask extends LitElement {
   /** The goal may hold before anything was done; it counts once it has not. */
   private missed = false;
   /** Counts the checks of lines. */
-  private turn = 0;
+  private generation = 0;
   /** What was asked for before its number had come. */
   private waiting: (() => void) | null = null;
 
@@ -305,12 +305,12 @@ export class AttnTask extends LitElement {
       this.message = this.t.chooseFirst;
       return;
     }
-    const turn = ++this.turn;
+    const generation = ++this.generation;
     this.message = this.t.running;
     try {
       const [runs, { mendingView }] = await Promise.all([this.runMended(line), import('./mending-view')]);
       if (this.chosen?.closest('li') !== line) {
-        if (turn === this.turn) this.message = '';
+        if (generation === this.generation) this.message = '';
         return;
       }
       this.mended = { runs, view: mendingView };

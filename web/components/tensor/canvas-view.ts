@@ -37,7 +37,7 @@ export class CanvasView implements TensorView {
   private readonly canvas = document.createElement('canvas');
   private readonly grid = make('div', 'proxies', 'grid');
   private readonly proxies: HTMLElement[] = [];
-  private turn = 0;
+  private focused = 0;
   private picture: Picture | null = null;
   private marks: ReadonlyMap<number, MarkKind> = new Map();
   private pointed: number | null = null;
@@ -76,7 +76,7 @@ export class CanvasView implements TensorView {
     this.grid.setAttribute('aria-rowcount', String(plan.rows));
     this.grid.setAttribute('aria-colcount', String(plan.cols));
     this.grid.setAttribute('aria-readonly', String(!picture.editable));
-    this.place(this.proxies[this.turn], this.cursor);
+    this.place(this.proxies[this.focused], this.cursor);
     this.redraw();
   }
 
@@ -99,18 +99,18 @@ export class CanvasView implements TensorView {
   }
 
   setCursor(index: number): void {
-    if (index === this.cursor && this.proxies[this.turn].tabIndex === 0) return;
+    if (index === this.cursor && this.proxies[this.focused].tabIndex === 0) return;
     this.cursor = index;
-    this.proxies[this.turn].tabIndex = -1;
-    this.turn = 1 - this.turn;
-    const proxy = this.proxies[this.turn];
+    this.proxies[this.focused].tabIndex = -1;
+    this.focused = 1 - this.focused;
+    const proxy = this.proxies[this.focused];
     proxy.tabIndex = 0;
     this.place(proxy, index);
   }
 
   focusCursor(): void {
     this.scrollTo(this.cursor);
-    this.proxies[this.turn].focus({ preventScroll: true });
+    this.proxies[this.focused].focus({ preventScroll: true });
   }
 
   indexAt(event: Event): number {

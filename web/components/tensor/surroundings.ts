@@ -40,20 +40,20 @@ export function windowHeight(): number {
 }
 
 let readings: (() => void)[] = [];
-let turn: Promise<void> | null = null;
+let flush: Promise<void> | null = null;
 
 /**
  * Reads from the page for many elements in one go, before they draw: each by itself would have the page laid out again.
  */
 export function together(read: () => void): Promise<void> {
   readings.push(read);
-  turn ??= Promise.resolve().then(() => {
+  flush ??= Promise.resolve().then(() => {
     const all = readings;
     readings = [];
-    turn = null;
+    flush = null;
     for (const each of all) each();
   });
-  return turn;
+  return flush;
 }
 
 const roleColors: Partial<Record<TensorRole, string>> = {

@@ -4,7 +4,7 @@ import type { Fit } from './fit';
 import { leadingPositions, placeOf, sayPosition, type Plan } from './plan';
 import type { MarkKind } from './tensor-data';
 import type { TensorStrings } from './tensor-strings';
-import { resting } from '../ui/resting';
+import { inactive } from '../ui/inactive-button';
 
 /** From here on a tab for each would be a wall of tabs. */
 const mostTabs = 12;
@@ -63,7 +63,7 @@ function axisTabs(tabs: Tabs, dimension: number) {
     return html`<div class="one">
       <span class="axis">${axis.name}</span>
       <span class="pager" role="group" aria-label=${axis.name}>
-        <button type="button" aria-label=${t.previous(axis.name)} ${resting(at === 0)} @click=${() => go(at - 1)}>
+        <button type="button" aria-label=${t.previous(axis.name)} ${inactive(at === 0)} @click=${() => go(at - 1)}>
           ‹
         </button>
         <span translate="no" aria-live="polite" aria-label=${t.of(String(at), String(axis.size - 1))}
@@ -72,7 +72,7 @@ function axisTabs(tabs: Tabs, dimension: number) {
         <button
           type="button"
           aria-label=${t.next(axis.name)}
-          ${resting(at === axis.size - 1)}
+          ${inactive(at === axis.size - 1)}
           @click=${() => go(at + 1)}
         >
           ›

@@ -23,7 +23,7 @@ import { tabsTemplate } from './tensor-tabs';
 import { toolStyles } from './tool.css';
 import type { TensorView } from './view';
 import { isComposing } from '../ui/is-composing';
-import { resting } from '../ui/resting';
+import { inactive } from '../ui/inactive-button';
 
 /** Before the element has been measured, and where it cannot be. */
 const assumedWidth = 720;
@@ -226,7 +226,7 @@ export class AttnTensor extends LitElement implements GestureHost {
         class="tool"
         aria-label=${label}
         title=${label}
-        ${resting(off)}
+        ${inactive(off)}
         @click=${() => {
           this.zoom += by;
         }}

@@ -78,7 +78,7 @@ export class TrainingSession {
   private watched: { sentence: string; view: View } | null = null;
   /** The sentence that the film is of. */
   private filmed = '';
-  private turn = 0;
+  private generation = 0;
   /** Counts what is asked of the run: an answer that comes late does not overrule what was asked since. */
   private asked = 0;
   private frame = 0;
@@ -189,20 +189,20 @@ export class TrainingSession {
 
   /** False if another tab has the run of that name. */
   private async open(pairs: Pairs, key: string, make: () => Promise<TrainingRun>): Promise<boolean> {
-    const turn = ++this.turn;
+    const generation = ++this.generation;
     const before = this.state;
     this.become('starting');
     const letGo = key === this.place?.key ? this.place.letGo : await holdRun(key);
     try {
       const run = letGo && (await make());
-      if (run && turn === this.turn) {
+      if (run && generation === this.generation) {
         this.take(run, pairs, { key, letGo });
         return true;
       }
       run?.dispose();
-      if (turn === this.turn) this.become(before);
+      if (generation === this.generation) this.become(before);
     } catch (error) {
-      if (turn === this.turn) this.become(before);
+      if (generation === this.generation) this.become(before);
       throw error;
     } finally {
       if (key !== this.place?.key) letGo?.();

@@ -141,7 +141,7 @@ export class AttnTrainSettings extends LitElement {
   private t!: Strings;
   private words!: TrainStrings;
   private hints!: Record<string, string>;
-  private turn = 0;
+  private generation = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   override connectedCallback(): void {
@@ -176,12 +176,12 @@ export class AttnTrainSettings extends LitElement {
       this.notice = { kind: 'error', text: this.words.locked };
       return;
     }
-    const turn = ++this.turn;
+    const generation = ++this.generation;
     this.notice = null;
     try {
       const pairs = { name: file.name, site: null, bytes: await readFile(file, fileStringsFor(this)) };
       const info = await Engine.shared.check(asPairsAllow(this.options, pairs.bytes), pairs.bytes);
-      if (turn !== this.turn || this.locked) return;
+      if (generation !== this.generation || this.locked) return;
       this.problem = null;
       this.info = info;
       this.tell({ pairs });
@@ -395,11 +395,11 @@ export class AttnTrainSettings extends LitElement {
   }
 
   private async useOwnPairs(site: PairName): Promise<void> {
-    const turn = ++this.turn;
+    const generation = ++this.generation;
     this.notice = null;
     try {
       const bytes = await fetchBytes(siteUrl(corpusPath(site, 'tab600')));
-      if (turn === this.turn && !this.locked) this.tell({ pairs: { name: null, site, bytes } });
+      if (generation === this.generation && !this.locked) this.tell({ pairs: { name: null, site, bytes } });
     } catch (error) {
       const { t } = this;
       const text = this.words.unreachable(this.words.ownData(t.pair[site]), reasonOf(error, t));

@@ -40,7 +40,7 @@ export class TranslationSession {
   /** Set when a word came by itself and may be moved in. */
   growing = false;
   /** What began later wins: answers to earlier questions are dropped. */
-  private turn = 0;
+  private generation = 0;
   private queue: Promise<void> = Promise.resolve();
   private readonly player = new Play(() => this.changed());
 
@@ -64,7 +64,7 @@ export class TranslationSession {
   }
 
   clear(): void {
-    this.turn += 1;
+    this.generation += 1;
     this.player.end();
     this.source = null;
     this.sentence = '';
@@ -74,32 +74,32 @@ export class TranslationSession {
 
   /** Starts a sentence and shows its first `limit` words at once. */
   begin(sentence: string, limit = 0): Promise<void> {
-    const turn = ++this.turn;
+    const generation = ++this.generation;
     this.player.end();
-    return this.ask(turn, async (translator) => {
+    return this.ask(generation, async (translator) => {
       const view = this.view;
       // A refused sentence leaves the engine without a present one.
       this.source = null;
       this.forgetWords();
-      if (this.searching) await this.search(turn, translator, sentence);
+      if (this.searching) await this.search(generation, translator, sentence);
       const translation = await translator.translate(this.reads(sentence), view, this.options, limit);
-      if (turn !== this.turn) return;
+      if (generation !== this.generation) return;
       this.sentence = sentence;
       this.growing = false;
       ({ source: this.source, words: this.words, done: this.done, attention: this.attention } = translation);
       ({ probabilities: this.probabilities, copied: this.copied } = translation);
       this.changed();
-      if (!sameView(view, this.view)) await this.readView(turn, translator);
+      if (!sameView(view, this.view)) await this.readView(generation, translator);
     });
   }
 
   step(): Promise<void> {
-    const { turn } = this;
-    return this.ask(turn, async (translator) => {
+    const { generation } = this;
+    return this.ask(generation, async (translator) => {
       if (!this.source || this.done) return;
       const view = this.view;
       const step = await translator.step(view);
-      if (turn !== this.turn) return;
+      if (generation !== this.generation) return;
       this.words = [...this.words, step.token];
       this.probabilities = [...this.probabilities, step.probability];
       this.copied = [...this.copied, step.copied];
@@ -107,7 +107,7 @@ export class TranslationSession {
       this.growing = true;
       this.attention = step.attention;
       this.changed();
-      if (!sameView(view, this.view)) await this.readView(turn, translator);
+      if (!sameView(view, this.view)) await this.readView(generation, translator);
     });
   }
 
@@ -138,10 +138,10 @@ export class TranslationSession {
 
   setSearching(on: boolean): Promise<void> {
     this.searching = on;
-    const { turn, sentence } = this;
-    return this.ask(turn, async (translator) => {
+    const { generation, sentence } = this;
+    return this.ask(generation, async (translator) => {
       if (!this.source || !on || this.found.length > 0) return;
-      await this.search(turn, translator, sentence);
+      await this.search(generation, translator, sentence);
       // Word by word it goes on where it was.
       await translator.translate(this.reads(sentence), null, this.options, this.words.length);
     });
@@ -150,35 +150,35 @@ export class TranslationSession {
   setView(view: View): Promise<void> {
     this.view = this.translator ? fitView(view, this.translator.info) : view;
     this.growing = false;
-    const { turn } = this;
+    const { generation } = this;
     this.changed();
-    return this.ask(turn, (translator) => this.readView(turn, translator));
+    return this.ask(generation, (translator) => this.readView(generation, translator));
   }
 
-  private async search(turn: number, translator: Translator, sentence: string): Promise<void> {
+  private async search(generation: number, translator: Translator, sentence: string): Promise<void> {
     const found = await translator.search(this.reads(sentence), { ...this.options, beam });
-    if (turn !== this.turn) return;
+    if (generation !== this.generation) return;
     this.found = found;
     this.changed();
   }
 
-  private async readView(turn: number, translator: Translator): Promise<void> {
+  private async readView(generation: number, translator: Translator): Promise<void> {
     if (this.words.length === 0) return;
     const view = this.view;
     const attention = await translator.attention(view);
-    if (turn !== this.turn || !sameView(view, this.view)) return;
+    if (generation !== this.generation || !sameView(view, this.view)) return;
     this.attention = attention;
     this.changed();
   }
 
   /** One question after the other: the engine has one present sentence. */
-  private ask(turn: number, question: (translator: Translator) => Promise<void>): Promise<void> {
+  private ask(generation: number, question: (translator: Translator) => Promise<void>): Promise<void> {
     const run = this.queue.then(async () => {
-      if (turn !== this.turn || !this.translator) return;
+      if (generation !== this.generation || !this.translator) return;
       try {
         await question(this.translator);
       } catch (error) {
-        if (turn !== this.turn) return;
+        if (generation !== this.generation) return;
         this.player.end();
         this.failed(error);
         this.changed();

@@ -43,7 +43,7 @@ import { fileStringsFor } from '../models/file-strings';
 import { translateStrings } from './strings';
 import { askedLayer, segments, viewPicker } from '../ui/views';
 import { whole } from '../ui/format';
-import { resting } from '../ui/resting';
+import { inactive } from '../ui/inactive-button';
 import { icon } from '../ui/icons';
 import { KeptFocus } from '../ui/kept-focus';
 import '../attention/words';
@@ -84,7 +84,7 @@ export class AttnTranslate extends LitElement {
   private typed = '';
   /** How many words to show at once when the first model is there. */
   private wanted = 0;
-  private turn = 0;
+  private generation = 0;
   /** The words that the model knows, in alphabetical order. */
   private known: readonly string[] = [];
   /** How many of the shipped sentences have been asked for. */
@@ -306,13 +306,13 @@ export class AttnTranslate extends LitElement {
     // What was typed since can be begun, whatever there is of the sentence before.
     const over = this.loading || (!this.fresh && (idle || session.done));
     return html`<div class="transport" role="group" aria-label=${this.own.transport}>
-      <button type="button" ${resting(over || playing)} @click=${() => this.onStep()}>
+      <button type="button" ${inactive(over || playing)} @click=${() => this.onStep()}>
         ${icon('step')}${this.own.step}
       </button>
-      <button type="button" ${resting(!playing && over)} @click=${() => (playing ? session.pause() : this.onPlay())}>
+      <button type="button" ${inactive(!playing && over)} @click=${() => (playing ? session.pause() : this.onPlay())}>
         ${icon(playing ? 'pause' : 'play')}${playing ? this.own.pause : this.own.play}
       </button>
-      <button type="button" ${resting(idle || session.words.length === 0)} @click=${() => session.reset()}>
+      <button type="button" ${inactive(idle || session.words.length === 0)} @click=${() => session.reset()}>
         ${icon('reset')}${this.own.reset}
       </button>
     </div>`;
@@ -359,7 +359,7 @@ export class AttnTranslate extends LitElement {
 
   /** Shows another model. `before`: what is put back if it does not come. */
   private async choose(value: string, before: { chosenPair?: PairName; typed?: string } = {}): Promise<void> {
-    const turn = ++this.turn;
+    const generation = ++this.generation;
     const { chosen, chosenPair, typed } = this;
     this.chosen = value;
     this.loading = true;
@@ -367,10 +367,10 @@ export class AttnTranslate extends LitElement {
       const opened = await openModel(
         value === fromFile ? this.file! : await pretrained(value, this.chosenPair, this.t),
       );
-      if (turn !== this.turn) opened.translator.dispose();
+      if (generation !== this.generation) opened.translator.dispose();
       else await this.use(opened);
     } catch (error) {
-      if (turn !== this.turn) return;
+      if (generation !== this.generation) return;
       // What was typed meanwhile stays.
       if (this.session.translator)
         Object.assign(this, { chosen, ...before, ...(typed === this.typed ? {} : { typed: this.typed }) });
@@ -379,7 +379,7 @@ export class AttnTranslate extends LitElement {
         else this.choosePair(chosenPair);
       });
     } finally {
-      if (turn === this.turn) this.loading = false;
+      if (generation === this.generation) this.loading = false;
     }
   }
 
@@ -400,7 +400,7 @@ export class AttnTranslate extends LitElement {
   }
 
   private onOpened({ detail }: CustomEvent<OpenedModel>): void {
-    this.turn += 1;
+    this.generation += 1;
     this.loading = false;
     this.file = detail.file;
     this.chosen = fromFile;
@@ -414,11 +414,12 @@ export class AttnTranslate extends LitElement {
 
   /** The next shipped sentence that the models were not trained on: chance has put them in the order of their file. */
   private async another(): Promise<void> {
-    const { typed, turn, chosenPair: pair, t } = this;
+    const { typed, generation, chosenPair: pair, t } = this;
     try {
       const sentences = await englishSentences(pair, 'test');
       // What was typed or chosen meanwhile is asked for, not what was before.
-      if (typed === this.typed && turn === this.turn) await this.start(sentences[this.drawn++ % sentences.length]);
+      if (typed === this.typed && generation === this.generation)
+        await this.start(sentences[this.drawn++ % sentences.length]);
     } catch (error) {
       const action = { label: t.engine.again, run: () => void this.another() };
       this.notice = { kind: 'error', text: this.own.unfetched(reasonOf(error, t)), action };

@@ -1,5 +1,5 @@
 // What is alive in the lesson on attention cues.
-import './given';
+import './figure-settings';
 import '../../task/task';
 import '../../instrument/value';
 import './desk';

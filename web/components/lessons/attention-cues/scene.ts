@@ -11,7 +11,7 @@ import { lab } from '../shared/lab.css';
 import { editorOf, InspectedElement } from '../shared/inspected';
 import { requestOf, type Scene } from './scenes';
 import { cueStrings } from './strings';
-import { resting } from '../../ui/resting';
+import { inactive } from '../../ui/inactive-button';
 
 const editable = ['queries', 'keys'] as const;
 
@@ -83,7 +83,7 @@ export abstract class SceneElement extends InspectedElement {
       <button
         class="quiet"
         type="button"
-        ${resting(inspection.edits.size === 0)}
+        ${inactive(inspection.edits.size === 0)}
         @click=${() => void inspection.reset()}
       >
         ${s.undo}

@@ -20,7 +20,7 @@ import { type HeldOut, LessonRun } from './lesson-run';
 import { runStyles } from './run.css';
 import { RunElement, type Said } from './run-element';
 import {
-  type Asked,
+  type SentencePair,
   byLength,
   firstLines,
   lengthOf,
@@ -62,7 +62,7 @@ export class AttnBottleneck extends RunElement {
   @state() private hiddenUnits = 32;
   /** Which of the choices is shown. */
   @state() private asked: number | null = null;
-  private choices: Asked[] = [];
+  private choices: SentencePair[] = [];
   private readonly heldOut: HeldOut = { pairs: new Uint8Array(), every: 2, groups: [] };
   private groups: LengthGroup[] = [];
   private films: Film<Said>[] = [];

@@ -41,7 +41,7 @@ export class AttnCopying extends NearElement {
   /** The sentence of `translation`, as it was typed. */
   private read = '';
   /** What began later wins. */
-  private turn = 0;
+  private generation = 0;
   private pair!: PairName;
   private readonly pointing = new Pointing(this);
   private t!: Strings;
@@ -139,14 +139,14 @@ export class AttnCopying extends NearElement {
 
   private async ask(sentence: string): Promise<void> {
     if (!this.translator) return;
-    const turn = ++this.turn;
+    const generation = ++this.generation;
     const { copy, translator } = this;
     const view = fitView(defaultView, translator.info);
     try {
       const translation = await translator.translate(asRead(sentence), view, { copy }, Infinity);
-      if (turn === this.turn) Object.assign(this, { translation, read: sentence });
+      if (generation === this.generation) Object.assign(this, { translation, read: sentence });
     } catch (error) {
-      if (turn === this.turn) this.onFailure(error);
+      if (generation === this.generation) this.onFailure(error);
     }
   }
 

@@ -39,7 +39,7 @@ export class LessonRun {
   /** The scores of the groups, as the model stands at rest; empty before. */
   byGroup: Score[] = [];
   private measuring = false;
-  private turn = 0;
+  private generation = 0;
 
   constructor(
     private readonly changed: () => void,
@@ -50,20 +50,20 @@ export class LessonRun {
 
   async start(options: TrainOptions, pairs: Uint8Array): Promise<void> {
     this.dispose();
-    const turn = this.turn;
+    const generation = this.generation;
     this.become('starting');
     try {
       const run = await this.engine.train(options, pairs);
-      if (turn !== this.turn) return run.dispose();
+      if (generation !== this.generation) return run.dispose();
       this.run = run;
       run.onevent = (event) => this.hear(event);
       this.take(run.start);
       // Whoever asks the untrained model now is answered before its first batch.
       this.changed();
       await run.run();
-      if (turn === this.turn && this.state === 'starting') this.become('running');
+      if (generation === this.generation && this.state === 'starting') this.become('running');
     } catch (error) {
-      if (turn === this.turn) this.fail(error);
+      if (generation === this.generation) this.fail(error);
     }
   }
 
@@ -82,7 +82,7 @@ export class LessonRun {
   }
 
   dispose(): void {
-    this.turn += 1;
+    this.generation += 1;
     this.run?.dispose();
     this.run = null;
     this.progress = null;
@@ -118,40 +118,40 @@ export class LessonRun {
 
   /** The score as of now; the run waits for it, as everything in the worker waits for one another. */
   private async measure(): Promise<void> {
-    const { turn, run, heldOut } = this;
+    const { generation, run, heldOut } = this;
     if (!run || !heldOut || this.measuring) return;
     const epoch = this.progress!.epoch;
     if (epoch === 0 || this.measured.at(-1)?.epoch === epoch) return;
     this.measuring = true;
     await this.attempt(async () => {
       const score = await run.translator.score(heldOut.pairs);
-      if (turn === this.turn) this.measured = [...this.measured, { epoch, score }];
+      if (generation === this.generation) this.measured = [...this.measured, { epoch, score }];
     });
-    if (turn !== this.turn) return;
+    if (generation !== this.generation) return;
     this.measuring = false;
     this.changed();
-    if (this.state === 'paused' || this.state === 'finished') await this.measureGroups(turn);
+    if (this.state === 'paused' || this.state === 'finished') await this.measureGroups(generation);
     // The last epoch may have come meanwhile.
     if (this.state === 'finished' && this.progress!.epoch > epoch) void this.measure();
   }
 
-  private async measureGroups(turn: number): Promise<void> {
+  private async measureGroups(generation: number): Promise<void> {
     const { run, heldOut } = this;
     await this.attempt(async () => {
       const scores: Score[] = [];
       for (const pairs of heldOut!.groups) scores.push(await run!.translator.score(pairs));
-      if (turn !== this.turn) return;
+      if (generation !== this.generation) return;
       this.byGroup = scores;
       this.changed();
     });
   }
 
   private async attempt(what: () => Promise<void>): Promise<void> {
-    const { turn } = this;
+    const { generation } = this;
     try {
       await what();
     } catch (error) {
-      if (turn === this.turn) this.fail(error);
+      if (generation === this.generation) this.fail(error);
     }
   }
 

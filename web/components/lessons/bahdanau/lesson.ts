@@ -1,5 +1,5 @@
 // What is alive in the lesson on Bahdanau attention.
-import './given';
+import './figure-settings';
 import '../../instrument/stepper';
 import '../../instrument/value';
 import '../../task/task';

@@ -15,7 +15,7 @@ import { problemLine } from '../../ui/engine-sentences';
 import { type Strings, stringsFor } from '../../ui/strings';
 import { numbersOf } from '../shared/inspected';
 import { type BahdanauStrings, bahdanauStringsFor } from './strings';
-import { resting } from '../../ui/resting';
+import { inactive } from '../../ui/inactive-button';
 
 export class AttnLooking extends LitElement {
   static override styles = [
@@ -72,7 +72,7 @@ export class AttnLooking extends LitElement {
     const data = values && this.heatmap(values.subarray(0, words.length * tokens.length), words);
     const whole = words.length === all.length;
     return html`<div class="steps">
-        <button type="button" ${resting(words.length === 1)} @click=${() => (this.written = words.length - 1)}>
+        <button type="button" ${inactive(words.length === 1)} @click=${() => (this.written = words.length - 1)}>
           ${b.wordBefore}
         </button>
         <button class="primary" type="button" @click=${() => (this.written = whole ? 1 : words.length + 1)}>

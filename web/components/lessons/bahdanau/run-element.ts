@@ -11,10 +11,10 @@ import { type Film, type Frame, frameAt, lossAt } from '../../plot/film';
 import { type Strings, stringsFor } from '../../ui/strings';
 import type { LessonRun, LessonRunState } from './lesson-run';
 import { type BahdanauStrings, bahdanauStringsFor } from './strings';
-import type { Asked } from './sentences';
+import type { SentencePair } from './sentences';
 import { defaultView, fitView } from '../../ui/views';
 import { KeptFocus } from '../../ui/kept-focus';
-import { resting } from '../../ui/resting';
+import { inactive } from '../../ui/inactive-button';
 
 /** What a run made of some sentences at one moment. */
 export interface Said extends Frame {
@@ -73,7 +73,7 @@ export abstract class RunElement extends LitElement {
       html`<button
         type="button"
         class=${primary ? 'primary' : ''}
-        ${resting(starting)}
+        ${inactive(starting)}
         aria-busy=${starting}
         @click=${act}
       >
@@ -142,7 +142,7 @@ export abstract class RunElement extends LitElement {
   protected async take(
     film: Film<Said>,
     lesson: LessonRun,
-    asked: readonly Asked[],
+    asked: readonly SentencePair[],
     written: (words: string[]) => string,
   ): Promise<void> {
     const run = lesson.run!;

@@ -1,12 +1,12 @@
 // Which sentences the lesson uses. The French stands in the corpora that come with the site.
 
-export interface Asked {
+export interface SentencePair {
   source: string;
   reference: string;
 }
 
 /** The four that "Dive into Deep Learning" prints at the end of 9.7, 10.4 and 10.7. */
-export const bookSentences: readonly Asked[] = [
+export const bookSentences: readonly SentencePair[] = [
   { source: 'go .', reference: 'va .' },
   { source: 'i lost .', reference: "j'ai perdu ." },
   { source: "he's calm .", reference: 'il est calme .' },
@@ -14,7 +14,7 @@ export const bookSentences: readonly Asked[] = [
 ];
 
 /** The pairs of a tab-separated file; what follows the second column is not for reading. */
-export function pairsOf(bytes: Uint8Array): Asked[] {
+export function pairsOf(bytes: Uint8Array): SentencePair[] {
   return new TextDecoder()
     .decode(bytes)
     .split('\n')
@@ -34,11 +34,11 @@ export function firstLines(bytes: Uint8Array, count: number): Uint8Array {
 export const textOf = (words: readonly string[]): string => words.filter((word) => word !== '<eos>').join(' ');
 
 /** How many tokens a source sentence of the corpus has; its words are apart already. */
-export const lengthOf = ({ source }: Asked): number => source.split(' ').length;
+export const lengthOf = ({ source }: SentencePair): number => source.split(' ').length;
 
 /** For each length that the file has, the first sentence of that length. */
-export function oneOfEachLength(pairs: readonly Asked[]): Asked[] {
-  const found = new Map<number, Asked>();
+export function oneOfEachLength(pairs: readonly SentencePair[]): SentencePair[] {
+  const found = new Map<number, SentencePair>();
   for (const pair of pairs) if (!found.has(lengthOf(pair))) found.set(lengthOf(pair), pair);
   return [...found].sort(([a], [b]) => a - b).map(([, pair]) => pair);
 }

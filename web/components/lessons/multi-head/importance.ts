@@ -16,7 +16,7 @@ import { NearbyElement } from '../shared/nearby';
 import { multiHeadStrings, type MultiHeadStrings } from './strings';
 import { problemLine } from '../../ui/engine-sentences';
 import { languageOf } from '../../ui/strings';
-import { resting } from '../../ui/resting';
+import { inactive } from '../../ui/inactive-button';
 
 /** The three attentions of a layer, by the names of their parameters. */
 const attentions = [
@@ -48,7 +48,7 @@ export class AttnHeadImportance extends NearbyElement {
   @state() private running = false;
   @state() private notice: unknown = null;
   private t!: MultiHeadStrings['importance'];
-  private turn = 0;
+  private generation = 0;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -57,7 +57,7 @@ export class AttnHeadImportance extends NearbyElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.turn += 1;
+    this.generation += 1;
     this.running = false;
   }
 
@@ -75,7 +75,7 @@ export class AttnHeadImportance extends NearbyElement {
     };
     return html`<div class="card">
       <div class="row">
-        <button class="primary" type="button" ${resting(this.running)} @click=${this.onMeasure}>
+        <button class="primary" type="button" ${inactive(this.running)} @click=${this.onMeasure}>
           ${icon('play')}${t.measure}
         </button>
         <span role="status">${this.running ? t.working(this.measured, losses.length) : nothing}</span>
@@ -91,20 +91,20 @@ export class AttnHeadImportance extends NearbyElement {
   }
 
   private async onMeasure(): Promise<void> {
-    const turn = ++this.turn;
+    const generation = ++this.generation;
     this.running = true;
     this.notice = null;
     this.measured = 0;
     this.losses = new Float32Array(this.losses.length).fill(NaN);
     try {
-      await this.measure(turn);
+      await this.measure(generation);
     } catch (error) {
-      if (turn === this.turn) this.notice = error;
+      if (generation === this.generation) this.notice = error;
     }
-    if (turn === this.turn) this.running = false;
+    if (generation === this.generation) this.running = false;
   }
 
-  private async measure(turn: number): Promise<void> {
+  private async measure(generation: number): Promise<void> {
     const [{ bytes }, pairs] = await Promise.all([
       pretrained('transformer', 'eng-fra', this.common),
       fetchBytes(siteUrl('corpora/v3/eng-fra.test.tsv')),
@@ -113,12 +113,12 @@ export class AttnHeadImportance extends NearbyElement {
     const batch = batchOf(vocabulariesIn(bytes), asked);
     const request: InspectorRequest = { program: 'transformer', settings: { num_heads: String(heads) }, given: batch };
     const { loss, projections } = await this.wholeModel(request, bytes);
-    if (turn !== this.turn) return;
+    if (generation !== this.generation) return;
     this.whole = loss;
     for (const [row, [name, matrix]] of projections.entries()) {
       for (let head = 0; head < heads; head += 1) {
         const without = await lossOf(request, bytes, { [name]: withoutHead(matrix, head) });
-        if (turn !== this.turn) return;
+        if (generation !== this.generation) return;
         this.losses = this.losses.slice();
         this.losses[row * heads + head] = without;
         this.measured += 1;

@@ -1,5 +1,5 @@
 // The live elements of the lesson on multi-head attention.
-import './given';
+import './figure-settings';
 import '../../task/task';
 import '../../instrument/stepper';
 import { loadWhenNear } from '../../ui/near';

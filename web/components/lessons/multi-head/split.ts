@@ -14,7 +14,7 @@ import { lessonStyles } from '../shared/lesson.css';
 import { blocksAt, extentOf, indexAt, partsOf, placeAt, shapeAt, type Sizes, spotAt, stages } from './arrangement';
 import { multiHeadStrings, type MultiHeadStrings } from './strings';
 import { languageOf } from '../../ui/strings';
-import { resting } from '../../ui/resting';
+import { inactive } from '../../ui/inactive-button';
 
 const batch = 2;
 const steps = 3;
@@ -209,8 +209,8 @@ export class AttnHeadSplit extends InspectedElement {
         ${segments({ name: 'stage', legend: t.stage, options: stageOptions, chosen: stage, choose: (value) => (this.stage = value) })}
         ${segments({ name: 'heads', legend: t.heads, options: divisors.map((value) => ({ value, text: String(value) })), chosen: this.heads, choose: (value) => this.cut(value) })}
         <div>
-          <button type="button" ${resting(stage === 0)} @click=${() => (this.stage -= 1)}>${t.back}</button>
-          <button class="primary" type="button" ${resting(stage === stages - 1)} @click=${() => (this.stage += 1)}>
+          <button type="button" ${inactive(stage === 0)} @click=${() => (this.stage -= 1)}>${t.back}</button>
+          <button class="primary" type="button" ${inactive(stage === stages - 1)} @click=${() => (this.stage += 1)}>
             ${t.next}
           </button>
         </div>

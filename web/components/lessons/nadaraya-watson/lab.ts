@@ -17,7 +17,7 @@ import type { Overview } from '../shared/overview';
 import { OpenProgram } from '../shared/program';
 import { Points } from './points';
 import { kernelStrings } from './strings';
-import { resting } from '../../ui/resting';
+import { inactive } from '../../ui/inactive-button';
 
 export type Kind = 'average' | 'kernel' | 'width' | 'amount' | 'training';
 
@@ -80,7 +80,7 @@ export class AttnKernelLab extends AskingElement {
   private readonly waiting = new Map<string, [name: string, index: number, number: number]>();
   private busy = false;
   /** What was opened last counts. */
-  private turn = 0;
+  private generation = 0;
 
   protected get s() {
     return this.chinese ? kernelStrings.zh : kernelStrings.en;
@@ -98,7 +98,7 @@ export class AttnKernelLab extends AskingElement {
   }
 
   protected async open(): Promise<void> {
-    const turn = ++this.turn;
+    const generation = ++this.generation;
     const points = await Points.of(this.amount);
     const { x, y } = points.tensors();
     const average = this.kind === 'average';
@@ -115,7 +115,7 @@ export class AttnKernelLab extends AskingElement {
     const { truth } = await curve.read('truth');
     curve.dispose();
     // Other points were asked for meanwhile.
-    if (turn !== this.turn) return program.dispose();
+    if (generation !== this.generation) return program.dispose();
     this.stop?.();
     this.program?.dispose();
     this.waiting.clear();
@@ -196,7 +196,7 @@ export class AttnKernelLab extends AskingElement {
                 />
                 <output translate="no">${x.toFixed(1)}</output></label
               >
-              <button class="quiet" type="button" ${resting(!points.moved)} @click=${() => points.putBack()}>
+              <button class="quiet" type="button" ${inactive(!points.moved)} @click=${() => points.putBack()}>
                 ${s.undo}
               </button>
             </div>

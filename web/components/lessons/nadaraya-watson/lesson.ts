@@ -1,5 +1,5 @@
 // What is alive in the lesson on Nadaraya–Watson regression.
-import './given';
+import './figure-settings';
 import '../../task/task';
 import '../../instrument/stepper';
 import { loadWhenNear } from '../../ui/near';

@@ -1,7 +1,7 @@
 // Kernel regression on four points: the common picture of attention.
 import type { BenchSlider } from '../shared/bench-data';
 import { definePooling } from '../shared/pooling';
-import { kernelOf } from './given';
+import { kernelOf } from './figure-settings';
 
 const width: BenchSlider = { value: 'w', label: { en: 'w', zh: 'w' }, min: 0, max: 4, step: 0.05 };
 const query: BenchSlider = { value: 'queries', label: { en: 'Query', zh: '查询' }, min: 0, max: 3, step: 0.1 };

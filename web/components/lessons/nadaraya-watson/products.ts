@@ -12,7 +12,7 @@ import { arithmetic, spoken } from '../shared/arithmetic';
 import { InspectedElement } from '../shared/inspected';
 import { lessonStyles } from '../shared/lesson.css';
 import { productStrings, type ProductStrings } from './product-strings';
-import { resting } from '../../ui/resting';
+import { inactive } from '../../ui/inactive-button';
 
 const [batch, rows, inner, columns] = [2, 2, 4, 3];
 const cells = batch * rows * columns;
@@ -155,8 +155,8 @@ export class AttnProducts extends InspectedElement {
       <div class="batches">${Array.from({ length: batch }, (_, b) => this.product(b))}</div>
       <p class="sum" translate="no" aria-live="polite">${this.sum()}</p>
       <div class="steps">
-        <button type="button" ${resting(at === 0)} @click=${() => this.look(at - 1)}>${t.back}</button>
-        <button class="primary" type="button" ${resting(at === cells - 1)} @click=${() => this.look(at + 1)}>
+        <button type="button" ${inactive(at === 0)} @click=${() => this.look(at - 1)}>${t.back}</button>
+        <button class="primary" type="button" ${inactive(at === cells - 1)} @click=${() => this.look(at + 1)}>
           ${t.next}
         </button>
         <output>${t.count(at + 1, cells)}</output>

@@ -9,7 +9,7 @@ import type { PlotData } from '../../plot/plot-data';
 import { segments } from '../../ui/views';
 import { OpenProgram } from '../shared/program';
 import { AttnKernelLab } from './lab';
-import { resting } from '../../ui/resting';
+import { inactive } from '../../ui/inactive-button';
 
 const rates = ['0.5', '0.05'] as const;
 const runs = [1, 5, 50] as const;
@@ -155,13 +155,13 @@ export class AttnKernelTraining extends AttnKernelLab {
             html`<button
               class=${epochs === 5 ? 'primary' : ''}
               type="button"
-              ${resting(this.running)}
+              ${inactive(this.running)}
               @click=${() => this.attempt(() => this.train(epochs))}
             >
               ${icon('play')}${s.epochs(epochs)}
             </button>`,
         )}
-        <button type="button" ${resting(this.epochs.length < 2)} @click=${() => this.renew({})}>
+        <button type="button" ${inactive(this.epochs.length < 2)} @click=${() => this.renew({})}>
           ${icon('reset')}${s.again}
         </button>
       </div>`;

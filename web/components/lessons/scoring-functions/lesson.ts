@@ -1,5 +1,5 @@
 // What is alive in the lesson on scoring functions.
-import './given';
+import './figure-settings';
 import '../../task/task';
 import './benches';
 import './softmax-bars';

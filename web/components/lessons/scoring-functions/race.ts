@@ -17,7 +17,7 @@ import { lab } from '../shared/lab.css';
 import { type Moment, TrainingElement } from '../shared/training-element';
 import { strip, stripped } from '../../ui/strip.css';
 import { scoringStrings } from './strings';
-import { resting } from '../../ui/resting';
+import { inactive } from '../../ui/inactive-button';
 
 type Task = 'nearest' | 'largest';
 const seeds = [0, 1, 2] as const;
@@ -67,10 +67,10 @@ export class AttnScoringRace extends TrainingElement {
         <button class="primary" type="button" ?disabled=${idle} @click=${this.onRun}>
           ${icon(this.play.on ? 'pause' : 'play')}${this.play.on ? s.race.pause : s.race.start}
         </button>
-        <button type="button" ${resting(idle || this.play.on)} @click=${this.onStep}>
+        <button type="button" ${inactive(idle || this.play.on)} @click=${this.onStep}>
           ${icon('step')}${s.race.step}
         </button>
-        <button type="button" ${resting(done === 0)} @click=${() => this.restart({})}>
+        <button type="button" ${inactive(done === 0)} @click=${() => this.restart({})}>
           ${icon('reset')}${s.race.again}
         </button>
         <output>${s.race.done(done)}</output>

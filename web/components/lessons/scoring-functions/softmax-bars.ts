@@ -10,7 +10,7 @@ import { InspectedElement } from '../shared/inspected';
 import { lessonStyles } from '../shared/lesson.css';
 import { slider } from '../shared/slider';
 import { scoringStrings, type ScoringStrings } from './strings';
-import { resting } from '../../ui/resting';
+import { inactive } from '../../ui/inactive-button';
 
 /** The last key has the largest score, and is masked at first. */
 const scores = [1, 2, 0, -1, 4];
@@ -61,7 +61,7 @@ export class AttnSoftmaxBars extends InspectedElement {
         <button
           class="quiet"
           type="button"
-          ${resting(this.inspection.edits.size === 0)}
+          ${inactive(this.inspection.edits.size === 0)}
           @click=${() => this.inspection.reset()}
         >
           ${t.reset}

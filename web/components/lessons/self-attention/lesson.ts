@@ -1,5 +1,5 @@
 // The live elements of the lesson on self-attention and positional encoding.
-import './given';
+import './figure-settings';
 import '../../task/task';
 import '../../instrument/stepper';
 import '../../instrument/value';

@@ -27,7 +27,7 @@ import { explained, spoken } from './arithmetic';
 import type { Bench, BenchSlider, BenchTensor, Text } from './bench-data';
 import { benchStrings } from './bench-strings';
 import { strip, stripped } from '../../ui/strip.css';
-import { resting } from '../../ui/resting';
+import { inactive } from '../../ui/inactive-button';
 
 interface Shown {
   numbers: Float32Array | null;
@@ -330,7 +330,7 @@ export class AttnBench extends LitElement {
 
   private foot() {
     const edited = [...this.inspections.values()].some((inspection) => inspection.edits.size > 0);
-    return html`<button class="quiet" type="button" ${resting(!edited)} @click=${() => this.resetAll()}>
+    return html`<button class="quiet" type="button" ${inactive(!edited)} @click=${() => this.resetAll()}>
       ${this.b.reset}
     </button>`;
   }

@@ -75,7 +75,7 @@ export class AttnHeads extends NearbyElement {
   @state() notice: unknown = null;
   @state() busy = false;
   private t!: HeadsStrings;
-  private turn = 0;
+  private generation = 0;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -197,16 +197,16 @@ export class AttnHeads extends NearbyElement {
       this.notice = sentence.trim() ? wordless : empty;
       return;
     }
-    const turn = ++this.turn;
+    const generation = ++this.generation;
     this.busy = true;
     this.notice = null;
     try {
       const whole = await translateWhole(asRead(sentence), { book_positions: this.slip }, this.common);
-      if (turn === this.turn) this.shown = { ...whole, typed: sentence };
+      if (generation === this.generation) this.shown = { ...whole, typed: sentence };
     } catch (error) {
-      if (turn === this.turn) this.notice = error;
+      if (generation === this.generation) this.notice = error;
     } finally {
-      if (turn === this.turn) this.busy = false;
+      if (generation === this.generation) this.busy = false;
     }
   }
 }

@@ -19,7 +19,7 @@ export abstract class TrainingElement extends AskingElement {
   protected program: OpenProgram | null = null;
   /** How many steps it has made. */
   protected done = 0;
-  private turn = 0;
+  private generation = 0;
   protected readonly play = new Play(() => this.requestUpdate());
 
   /** How many steps a training takes. */
@@ -35,7 +35,7 @@ export abstract class TrainingElement extends AskingElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.play.end();
-    this.turn += 1;
+    this.generation += 1;
     this.program?.dispose();
     this.program = null;
   }
@@ -45,41 +45,41 @@ export abstract class TrainingElement extends AskingElement {
   }
 
   private async open(): Promise<void> {
-    const turn = ++this.turn;
+    const generation = ++this.generation;
     this.play.end();
     const program = await OpenProgram.open(this.request());
     const numbers = await program.read(...this.measured);
-    if (turn !== this.turn) return program.dispose();
+    if (generation !== this.generation) return program.dispose();
     this.program?.dispose();
     this.program = program;
     this.done = 0;
     this.note(numbers, 0);
     this.film.clear();
-    await this.show(turn);
+    await this.show(generation);
   }
 
-  private async show(turn: number): Promise<void> {
+  private async show(generation: number): Promise<void> {
     const numbers = await this.program!.read(...this.measured, ...this.pictured);
-    if (turn !== this.turn) return;
+    if (generation !== this.generation) return;
     this.film.add({ at: this.done, numbers });
     this.requestUpdate();
   }
 
   /** A step; the picture follows by show(). */
-  private async advance(turn: number): Promise<void> {
+  private async advance(generation: number): Promise<void> {
     await this.program!.advance();
     const numbers = await this.program!.read(...this.measured);
-    if (turn === this.turn) this.note(numbers, ++this.done);
+    if (generation === this.generation) this.note(numbers, ++this.done);
   }
 
   private async run(): Promise<void> {
     if (this.done >= this.steps) await this.open();
-    const { turn } = this;
+    const { generation } = this;
     await this.play.during((goesOn) =>
       paced(
         () => goesOn() && this.done < this.steps,
-        () => this.advance(turn),
-        () => (turn === this.turn ? this.show(turn) : Promise.resolve()),
+        () => this.advance(generation),
+        () => (generation === this.generation ? this.show(generation) : Promise.resolve()),
       ),
     );
   }
@@ -90,10 +90,10 @@ export abstract class TrainingElement extends AskingElement {
   }
 
   protected onStep(): void {
-    const { turn } = this;
+    const { generation } = this;
     void this.attempt(async () => {
-      await this.advance(turn);
-      await this.show(turn);
+      await this.advance(generation);
+      await this.show(generation);
     });
   }
 

@@ -8,7 +8,7 @@ import type { Strings } from '../../ui/strings';
 let opened: Promise<Translator> | null = null;
 
 /** A translation has one sentence at a time: who asks for one waits for the one before. */
-let turn: Promise<unknown> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
 async function transformer(strings: Strings): Promise<Translator> {
   opened ??= pretrained('transformer', 'eng-fra', strings)
@@ -51,8 +51,8 @@ async function readHeads(translator: Translator, kind: AttentionKind): Promise<A
 
 /** Does something with the translator once who came before is done. */
 function inTurn<T>(strings: Strings, body: (translator: Translator) => Promise<T>): Promise<T> {
-  const mine = turn.then(async () => body(await transformer(strings)));
-  turn = mine.catch(() => undefined);
+  const mine = queue.then(async () => body(await transformer(strings)));
+  queue = mine.catch(() => undefined);
   return mine;
 }
 

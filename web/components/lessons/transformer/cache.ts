@@ -12,7 +12,7 @@ import type { Mark, TensorData } from '../../tensor/tensor-data';
 import { InspectedElement } from '../shared/inspected';
 import { lessonStyles } from '../shared/lesson.css';
 import { cacheStrings, type CacheStrings } from './cache-strings';
-import { resting } from '../../ui/resting';
+import { inactive } from '../../ui/inactive-button';
 
 const layer = 'decoder/block0/attention1';
 
@@ -70,8 +70,8 @@ export class AttnCache extends InspectedElement {
     const heads = inspection.info(inspection.find(`${layer}/weights`)!).shape[1];
     return html`<div class="card">
       <div class="row">
-        <button type="button" ${resting(step === 0)} @click=${() => this.go(-1)}>${t.back}</button>
-        <button class="primary" type="button" ${resting(step === read.length - 1)} @click=${() => this.go(1)}>
+        <button type="button" ${inactive(step === 0)} @click=${() => this.go(-1)}>${t.back}</button>
+        <button class="primary" type="button" ${inactive(step === read.length - 1)} @click=${() => this.go(1)}>
           ${t.next}
         </button>
         ${segments({ name: 'head', legend: t.head, options: Array.from({ length: heads }, (_, value) => ({ value, text: String(value) })), chosen: this.head, choose: (head) => (this.head = head) })}

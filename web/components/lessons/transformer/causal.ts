@@ -9,7 +9,7 @@ import { InspectedElement, tensorOf } from '../shared/inspected';
 import { lessonStyles } from '../shared/lesson.css';
 import { transformerStrings, type TransformerStrings } from './strings';
 import { languageOf } from '../../ui/strings';
-import { resting } from '../../ui/resting';
+import { inactive } from '../../ui/inactive-button';
 
 const steps = 5;
 const hidden = 4;
@@ -65,7 +65,7 @@ export class AttnCausal extends InspectedElement {
         <fieldset>
           <legend>${t.change}</legend>
           ${Array.from({ length: steps }, (_, i) => html`<button type="button" class="quiet" aria-pressed=${token === i ? 'true' : 'false'} aria-label="${t.change} ${i}" @click=${() => this.change(i)}>${i}</button> `)}
-          <button type="button" class="quiet" ${resting(token === null)} @click=${() => this.change(null)}>
+          <button type="button" class="quiet" ${inactive(token === null)} @click=${() => this.change(null)}>
             ${t.back}
           </button>
         </fieldset>

@@ -81,7 +81,7 @@ export class AttnFourSentences extends NearbyElement {
   @state() notice: unknown = null;
   @state() busy = false;
   private t!: TransformerStrings['four'];
-  private turn = 0;
+  private generation = 0;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -148,7 +148,7 @@ export class AttnFourSentences extends NearbyElement {
   }
 
   private async run(): Promise<void> {
-    const turn = ++this.turn;
+    const generation = ++this.generation;
     this.busy = true;
     this.notice = null;
     try {
@@ -157,13 +157,13 @@ export class AttnFourSentences extends NearbyElement {
         const slip = this.compare
           ? (this.rows[i]?.slip ?? (await this.translated(sentence, reference, true)))
           : (this.rows[i]?.slip ?? null);
-        if (turn !== this.turn) return;
+        if (generation !== this.generation) return;
         this.rows = [...this.rows.slice(0, i), { real, slip }, ...this.rows.slice(i + 1)];
       }
     } catch (error) {
-      if (turn === this.turn) this.notice = error;
+      if (generation === this.generation) this.notice = error;
     } finally {
-      if (turn === this.turn) this.busy = false;
+      if (generation === this.generation) this.busy = false;
     }
   }
 

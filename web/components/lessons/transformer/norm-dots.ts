@@ -10,7 +10,7 @@ import { InspectedElement } from '../shared/inspected';
 import { lessonStyles } from '../shared/lesson.css';
 import { strip, stripped } from '../../ui/strip.css';
 import { transformerStrings, type TransformerStrings } from './strings';
-import { resting } from '../../ui/resting';
+import { inactive } from '../../ui/inactive-button';
 
 /** From the lowest line to the highest. */
 const lanes = ['output', 'residual', 'x'] as const;
@@ -63,7 +63,7 @@ export class AttnNormDots extends InspectedElement {
         )}
       </div>
       <p class="said">${t.said}</p>
-      <button class="quiet" type="button" ${resting(inspection.edits.size === 0)} @click=${() => inspection.reset()}>
+      <button class="quiet" type="button" ${inactive(inspection.edits.size === 0)} @click=${() => inspection.reset()}>
         ${t.reset}
       </button>
       ${this.wrong()}

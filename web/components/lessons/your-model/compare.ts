@@ -88,7 +88,7 @@ export class AttnCompare extends LitElement {
   /** The cell of one side that is pointed at: the other side shows its own at that place. */
   @state() private pointed: { side: number; at: Pointed } | null = null;
   /** Of each side: what is asked for last is what it gets. */
-  private readonly turns: [number, number] = [0, 0];
+  private readonly generations: [number, number] = [0, 0];
   private t!: YourModelStrings;
   private strings!: Strings;
 
@@ -228,11 +228,11 @@ export class AttnCompare extends LitElement {
 
   /** A model of the page's own, from English to French. */
   private async openShipped(i: number, kind: ModelKind): Promise<void> {
-    const turn = ++this.turns[i];
+    const generation = ++this.generations[i];
     try {
       this.problem = '';
       const model = await openModel(await pretrained(kind, pairNames[0], this.strings));
-      if (turn === this.turns[i]) await this.onOpened(i, model, true);
+      if (generation === this.generations[i]) await this.onOpened(i, model, true);
       else model.translator.dispose();
     } catch (error) {
       this.problem = this.t.failed(reasonOf(error, this.strings));
@@ -240,7 +240,7 @@ export class AttnCompare extends LitElement {
   }
 
   private async onOpened(i: number, model: OpenedModel, own = false): Promise<void> {
-    this.turns[i] += 1;
+    this.generations[i] += 1;
     this.sides[i].model?.translator.dispose();
     this.change(i, {
       model,

@@ -1,5 +1,5 @@
 // What is alive in the lesson on one's own model.
-import './given';
+import './figure-settings';
 import '../../task/task';
 import { loadWhenNear } from '../../ui/near';
 import '../shared/heads';

@@ -1,6 +1,6 @@
 // Where moved numbers come from, held against the engine's explanations.
 import { describe, expect, it } from 'vitest';
-import { movedFrom } from '../../../../web/components/map/moved';
+import { movedFrom } from '../../../../web/components/map/cell-origin';
 import type { Description } from '../../../../web/engine/module';
 import { engine } from '../../../e2e/engine-in-node';
 

@@ -1,5 +1,5 @@
 // What the elements of the lesson's two texts are given, by their ids.
-import { fivePoints, giveTo } from '../shared/given';
+import { fivePoints, giveTo } from '../shared/figure-settings';
 
 /** Four points at 0, 1, 2, 3: small enough for mental arithmetic. */
 export const kernelOf = (query = 0, w = 1) => ({

@@ -1,5 +1,5 @@
 // What the elements of the lesson's two texts are given, by their ids.
-import { decoderStep, fourVectors, giveTo } from '../shared/given';
+import { decoderStep, fourVectors, giveTo } from '../shared/figure-settings';
 
 export const given = giveTo({
   five: {

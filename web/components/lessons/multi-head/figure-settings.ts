@@ -1,5 +1,5 @@
 // What the elements of the lesson's two texts are given, by their ids.
-import { giveTo, twoOfFourKeys, twoSentences } from '../shared/given';
+import { giveTo, twoOfFourKeys, twoSentences } from '../shared/figure-settings';
 
 export const given = giveTo({
   lanes: { program: 'multi_head_attention', session: 'lanes', settings: { num_heads: '4' } },

@@ -1,7 +1,7 @@
 // What the elements of the lesson's two texts are given, by their ids.
 import type { LessonGiven } from '../../instrument/settings';
 import type { TaskGiven } from '../../task/task';
-import { giveTo, twoOfFourKeys } from '../shared/given';
+import { giveTo, twoOfFourKeys } from '../shared/figure-settings';
 
 /** The keys and values of the figure, asked by another query. */
 const askedBy = (query: number[]): TaskGiven & LessonGiven => ({

@@ -1,7 +1,7 @@
 // What nobody sees need not be drawn anew: it is when it comes back.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-export class Away implements ReactiveController {
+export class WhenVisible implements ReactiveController {
   private out = false;
   private late = false;
   private readonly observer =

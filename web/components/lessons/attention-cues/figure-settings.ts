@@ -1,7 +1,7 @@
 // What the elements of the lesson's two texts are given, by their ids.
 import type { LessonGiven } from '../../instrument/settings';
 import type { TaskGiven } from '../../task/task';
-import { giveTo } from '../shared/given';
+import { giveTo } from '../shared/figure-settings';
 import { desk, requestOf } from './scenes';
 
 /** Where the cross comes to rest, in hundredths of the desk's width. */

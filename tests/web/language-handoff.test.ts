@@ -2,11 +2,11 @@
 import { html, LitElement } from 'lit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-let carried: typeof import('../../web/carried');
+let carried: typeof import('../../web/language-handoff');
 
 beforeEach(async () => {
   vi.resetModules();
-  carried = await import('../../web/carried');
+  carried = await import('../../web/language-handoff');
   document.body.innerHTML = '<main class="lesson-body"></main>';
   document
     .querySelector('main')!

@@ -15,7 +15,7 @@ import { headsOf } from './heads';
 import type { MapModel } from './model';
 import { percent } from './next-words';
 
-export interface Asked {
+export interface ValuePanel {
   item: MapItem;
   model: MapModel;
   speaker: Speaker;
@@ -30,7 +30,7 @@ export interface Asked {
   operand(cell: Cell | null): void;
 }
 
-export function askedPart(asked: Asked) {
+export function valuePanel(asked: ValuePanel) {
   const { item, model, speaker, shown, revision, strings, close, said, operand } = asked;
   const { inspection, shelf, t, m } = speaker;
   // Of an open block there is what it owns; the rest stands in it.
@@ -86,7 +86,7 @@ function dropButton(
 }
 
 /** Holds all numbers of a computed value as they are, or lets go of those that are held. */
-function holdPart({ item: { value }, speaker: { inspection, m }, said }: Asked) {
+function holdPart({ item: { value }, speaker: { inspection, m }, said }: ValuePanel) {
   const held = [...inspection.edits.values()].filter((edit) => edit.value === value);
   const numbers = inspection.numbers(value);
   const cells =
@@ -120,7 +120,7 @@ function nextWords(item: MapItem, { next, sentence, shelf, m }: Speaker) {
 /** Milliseconds in which a second click makes a double one. */
 const betweenClicks = 500;
 
-function tensor(value: number, { speaker, marks, wide, room, said }: Asked) {
+function tensor(value: number, { speaker, marks, wide, room, said }: ValuePanel) {
   const { inspection, shelf } = speaker;
   const at = (index: number) => ({ value, index });
   const tell = () => said(outcomeOf(speaker));

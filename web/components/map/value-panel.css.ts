@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** What is asked of one value, beside the stage or below it. */
-export const askedStyles = css`
+export const valuePanelStyles = css`
   .asked {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

@@ -1,5 +1,5 @@
 // What the elements of the lesson's two texts are given, by their ids.
-import { fourTokens, giveTo, twoSentences } from '../shared/given';
+import { fourTokens, giveTo, twoSentences } from '../shared/figure-settings';
 
 const sumOf = (x: number[], y: number[]) => ({
   x: { shape: [1, 1, 4], values: x },

@@ -1,5 +1,5 @@
 // What the elements of the lesson's two texts are given, by their ids.
-import { decoderStep, fivePoints, giveTo } from '../shared/given';
+import { decoderStep, fivePoints, giveTo } from '../shared/figure-settings';
 
 const additive = {
   queries: { shape: [1, 1, 3], values: [0, 0, 0] },
