@@ -91,7 +91,7 @@ export class Decoding {
   private async show(
     source: string,
     words: readonly string[],
-    keeps?: Parameters<GrowingInspection['reopen']>[1],
+    keeps?: Parameters<GrowingInspection['grow']>[1],
   ): Promise<boolean> {
     const { inspection } = this;
     const generation = ++this.generation;
@@ -100,7 +100,7 @@ export class Decoding {
     this.changed();
     const taken =
       inspection.state === 'ready'
-        ? await inspection.reopen(request, keeps)
+        ? await inspection.grow(request, keeps)
         : await inspection.open(request).then(() => inspection.state === 'ready');
     if (generation !== this.generation) return false;
     if (taken) {

@@ -23,7 +23,7 @@ export class GrowingInspection extends Inspection {
    * Opens the same program on something else; `keeps`: of which values edits stay, and can be undone, where both
    * programs have them. Resolves to whether it was taken; if not, `refusal` says why, and everything is as it was.
    */
-  reopen(request: InspectionRequest, keeps: (value: ValueDescription) => boolean = () => true): Promise<boolean> {
+  grow(request: InspectionRequest, keeps: (value: ValueDescription) => boolean = () => true): Promise<boolean> {
     return this.inTurn(async () => {
       const { signal } = this.closing;
       const { values } = this.description!;

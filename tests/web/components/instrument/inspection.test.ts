@@ -184,7 +184,7 @@ describe('a program that is being opened', () => {
     const inspection = new GrowingInspection(engine);
     await inspection.open(request);
     const come = hold();
-    const turning = inspection.turn(request);
+    const turning = inspection.grow(request);
     await vi.waitFor(() => expect(inspect).toHaveBeenCalledTimes(2));
     inspection.close();
     come();
