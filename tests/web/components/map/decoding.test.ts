@@ -24,7 +24,7 @@ function decoding(...logits: (Float32Array | null)[]) {
       begun += 1;
       inspection.state = 'ready';
     },
-    turn: async () => (begun += 1) > 0,
+    grow: async () => (begun += 1) > 0,
   };
   const refuse = () => {
     inspection.refusal = refused;
