@@ -99,6 +99,17 @@ void record_sliding_window(Recorder& r) {
   r.output_attention(result.scores, result.weights, result.output);
 }
 
+// --- tiled_attention --------------------------------------------------------------------------------------
+
+void record_tiled(Recorder& r) {
+  const Value queries = r.input("queries", "B Tq D"), keys = r.input("keys", "B Tk D"),
+              values = r.input("values", "B Tk Dv");
+  const auto result = nn::tiled_attention(r.b, {queries, keys, values, {}}, r.whole("tile"));
+  r.output("maximum", result.maximum);
+  r.output("sum", result.sum);
+  r.output("output", result.output);
+}
+
 }  // namespace
 
 std::span<const Definition> attention_programs() {
@@ -142,7 +153,12 @@ std::span<const Definition> attention_programs() {
        "Dot-product attention in which every token sees only the latest ones, itself among them (Jiang et al. 2023).",
        {batch_size(1), kGivenHeads, num_tokens(6), common_size(4), value_size(4)},
        {{"window", "3", "how many of the latest tokens are seen; 0: all so far"}, kDropout},
-       record_sliding_window}};
+       record_sliding_window},
+      {"tiled_attention",
+       "Dot-product attention a few keys at a time, with a running maximum, sum and output (Dao et al. 2022).",
+       {batch_size(1), num_queries(3), num_keys(8), common_size(4), value_size(4)},
+       {{"tile", "3", "number of keys in a tile"}},
+       record_tiled}};
   return kPrograms;
 }
 

@@ -143,6 +143,51 @@ AttentionResult dot_product_attention(Builder& b, const AttentionInputs& inputs,
 }
 // [/region]
 
+// [region helper/row_maximum]
+/// The greatest number of each row. x: [..., n] -> [..., 1]
+Value row_maximum(Builder& b, Value x) {
+  Value greatest;
+  for (Value column : split_equal(b, x, -1, b.shape(x).last())) {
+    greatest = greatest ? attn::maximum(b, greatest, column) : column;
+  }
+  return greatest;
+}
+// [/region]
+
+// [region layer/tiled_attention]
+TiledAttentionResult tiled_attention(Builder& b, const AttentionInputs& inputs, int64_t keys_in_a_tile) {
+  const auto layer = b.layer("tiled_attention");
+  constexpr int64_t kMost = 64;
+  const int64_t num_keys = b.shape(inputs.keys)[-2];
+  if (keys_in_a_tile < 1 || keys_in_a_tile > kMost || num_keys > kMost * keys_in_a_tile) {
+    throw Error("tiled attention: a tile must have 1 to 64 keys, and there may be 64 tiles, not " +
+                std::to_string(num_keys) + " keys in tiles of " + std::to_string(keys_in_a_tile));
+  }
+  std::vector<int64_t> sizes(static_cast<size_t>(num_keys / keys_in_a_tile), keys_in_a_tile);
+  if (num_keys % keys_in_a_tile > 0) sizes.push_back(num_keys % keys_in_a_tile);
+  const std::vector<Value> keys = split(b, inputs.keys, -2, sizes), values = split(b, inputs.values, -2, sizes);
+  const double root = std::sqrt(static_cast<double>(b.shape(inputs.queries).last()));
+  TiledAttentionResult so_far;
+  for (size_t i = 0; i < sizes.size(); ++i) {
+    const auto scope = b.scope({"tile", static_cast<int64_t>(i), static_cast<int64_t>(sizes.size())});
+    const Value products = matmul(b, inputs.queries, keys[i], {.transpose_b = true});
+    const Value scores = b.name("scores", scale(b, products, 1.0 / root));
+    const Value greatest = row_maximum(b, scores);
+    const Value maximum = b.name("maximum", i == 0 ? greatest : attn::maximum(b, so_far.maximum, greatest));
+    const Value weights = b.name("weights", exp(b, sub(b, scores, maximum)));
+    Value total = sum(b, weights, -1), output = matmul(b, weights, values[i]);
+    if (i > 0) {
+      const Value correction = b.name("correction", exp(b, sub(b, so_far.maximum, maximum)));
+      total = add(b, mul(b, so_far.sum, correction), total);
+      output = add(b, mul(b, so_far.output, correction), output);
+    }
+    so_far = {b.name("output", output), maximum, b.name("sum", total)};
+  }
+  so_far.output = b.name("output", div(b, so_far.output, so_far.sum));
+  return so_far;
+}
+// [/region]
+
 // [region layer/causal_lens]
 Value causal_lens(Builder& b, int64_t batch, int64_t steps) {
   const auto layer = b.layer("causal_lens");

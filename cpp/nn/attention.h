@@ -77,6 +77,19 @@ AttentionResult dot_product_attention(Builder& b, const AttentionInputs& inputs,
 /// as Jiang et al., "Mistral 7B", 2023, section 2, have it.
 AttentionResult sliding_window_attention(Builder& b, AttentionInputs inputs, int64_t window, float dropout = 0);
 
+/// output: [..., Tq, Dv]; maximum and sum, of every query the greatest score and the sum of e^(score - maximum):
+/// [..., Tq, 1].
+struct TiledAttentionResult {
+  Value output, maximum, sum;
+};
+
+/// dot_product_attention() without a mask, a tile of keys at a time: no row of scores is ever whole. What is known so
+/// far, the maximum, the sum and the output times that sum, is corrected by e^(old maximum - new maximum). Throws Error
+/// unless tiles and the keys in each are 1 to 64. queries: [..., Tq, D], keys: [..., Tk, D], values: [..., Tk, Dv].
+/// Source: Milakov & Gimelshein, "Online normalizer calculation for softmax", 2018, algorithm 3; Dao, Fu, Ermon, Rudra
+/// & Re, "FlashAttention: fast and memory-efficient exact attention with IO-awareness", NeurIPS 2022, algorithm 1.
+TiledAttentionResult tiled_attention(Builder& b, const AttentionInputs& inputs, int64_t keys_in_a_tile);
+
 /// The lengths of a causal mask, 1, 2, ..., T for every sentence: [B, T].
 Value causal_lens(Builder& b, int64_t batch, int64_t steps);
 

@@ -66,6 +66,16 @@ def sliding_window_attention_specs() -> Iterator[Spec]:
         yield Spec(name, Parameterless, inputs, {"window": window})
 
 
+def tiled_attention_specs() -> Iterator[Spec]:
+    for b, tq, tk, d, dv, tile in [
+        (1, 3, 8, 4, 4, 3), (1, 1, 1, 1, 1, 1), (2, 5, 17, 7, 3, 4), (3, 2, 19, 16, 5, 1), (2, 17, 5, 3, 8, 64), (1, 4, 64, 8, 2, 16),
+    ]:  # fmt: skip
+        inputs = lambda s=(b, tq, tk, d, dv): {"queries": normal(s[0], s[1], s[3]), "keys": normal(s[0], s[2], s[3]), "values": normal(s[0], s[2], s[4])}
+        yield Spec(f"{b}x{tq}x{tk}_tiles_of_{tile}", Parameterless, inputs, {"tile": tile})
+    large = lambda: {"queries": 8 * normal(2, 3, 6), "keys": 8 * normal(2, 11, 6), "values": normal(2, 11, 4)}
+    yield Spec("large_scores", Parameterless, large, {"tile": 2})
+
+
 # What a model is made of, and whether its rows are of different lengths: all that may go together.
 FACTORS: dict[str, list[Any]] = {
     "positions": ["learned", "sinusoidal", "rope", "alibi", "none"],
@@ -127,4 +137,5 @@ SPECS = {
     "alibi": alibi_specs,
     "grouped_query_attention": grouped_query_attention_specs,
     "sliding_window_attention": sliding_window_attention_specs,
+    "tiled_attention": tiled_attention_specs,
 }

@@ -122,6 +122,14 @@ def sliding_window_attention(net: nn.Module, t: Tensors, settings: Settings) -> 
     return {"scores": scores, "attention_weights": weights, "output": weights @ t["values"]}
 
 
+def tiled_attention(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
+    """All at once: the maximum, the sum and the output are those of the whole rows."""
+    scores = t["queries"] @ t["keys"].transpose(-2, -1) / math.sqrt(t["queries"].shape[-1])
+    maximum = scores.amax(dim=-1, keepdim=True)
+    total = torch.exp(scores - maximum).sum(dim=-1, keepdim=True)
+    return {"maximum": maximum, "sum": total, "output": torch.softmax(scores, dim=-1) @ t["values"]}
+
+
 PROGRAMS = {
     "rms_norm": lambda net, t, settings: {"output": net(t["x"])},
     "swiglu": lambda net, t, settings: {"output": net(t["x"])},
@@ -129,4 +137,5 @@ PROGRAMS = {
     "alibi": of_function(lambda x, settings: x + alibi(*x.shape[-3:]).to(x)),
     "grouped_query_attention": grouped_query_attention,
     "sliding_window_attention": sliding_window_attention,
+    "tiled_attention": tiled_attention,
 }

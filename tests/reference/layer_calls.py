@@ -83,6 +83,11 @@ def sliding_window_attention(s: Scope) -> Call:
     return [*given, window], s.output(s.last("matmul"))
 
 
+def tiled_attention(s: Scope) -> Call:
+    given = [s.program.tensor(name) for name in ("queries", "keys", "values")]
+    return [*given, s.output(s.below("tile0").first("matmul")).shape[-1]], s.result
+
+
 def rotary_encoding(s: Scope) -> Call:
     return [s.input(s.first("split"), 0), s.first("pow_scalar")["attrs"]["value"]], s.result
 

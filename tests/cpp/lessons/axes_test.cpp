@@ -44,6 +44,7 @@ std::vector<std::string> other_values(const LessonProgram& program, const Progra
   if (setting.name == "activation" && program.name == "gpt") return {"relu", "swiglu"};
   if (setting.name == "positions") return {"waves", "none"};
   if (setting.name == "window") return {"0", "2"};
+  if (setting.name == "tile") return {"1", "8"};
   if (setting.name == "num_kv_heads") return {"0", "1", "2"};
   const auto words = kWords.find(setting.name);
   if (words != kWords.end()) return words->second;

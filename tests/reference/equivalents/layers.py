@@ -75,6 +75,18 @@ def sliding_window_attention(queries, keys, values, window):
     return torch.softmax(torch.where(seen, scores, -math.inf), dim=-1) @ values
 
 
+def tiled_attention(queries, keys, values, tile):
+    maximum, total, output = -math.inf, 0, 0
+    for k, v in zip(keys.split(tile, dim=-2), values.split(tile, dim=-2)):
+        scores = queries @ k.transpose(-2, -1) / math.sqrt(queries.shape[-1])
+        greatest = scores.amax(dim=-1, keepdim=True).clamp(min=maximum)
+        weights, correction = torch.exp(scores - greatest), torch.exp(maximum - greatest)
+        total = total * correction + weights.sum(dim=-1, keepdim=True)
+        output = output * correction + weights @ v
+        maximum = greatest
+    return output / total
+
+
 def multi_head_attention(p, queries, keys, values, valid_lens, num_heads):
     def heads(x):  # [B, T, H] -> [B, N, T, H/N]
         return x.unflatten(-1, (num_heads, -1)).transpose(1, 2)

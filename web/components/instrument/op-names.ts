@@ -109,6 +109,7 @@ export const layerNames: Record<string, readonly [en: string, zh: string]> = {
   silu: ['SiLU', 'SiLU 函数'],
   sliding_window_attention: ['Sliding-window attention', '滑动窗口注意力'],
   swiglu: ['Gated feed-forward network (SwiGLU)', '门控前馈网络（SwiGLU）'],
+  tiled_attention: ['Tiled attention', '分块注意力'],
   transformer: ['Transformer', 'Transformer'],
   transformer_decoder: ['Transformer decoder', 'Transformer 解码器'],
   transformer_encoder: ['Transformer encoder', 'Transformer 编码器'],

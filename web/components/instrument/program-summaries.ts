@@ -1,5 +1,8 @@
 // What the engine says of its programs and their settings, by its English.
 const zh: Record<string, string> = {
+  'Dot-product attention a few keys at a time, with a running maximum, sum and output (Dao et al. 2022).':
+    '分块注意力：每次只看几个键的点积注意力，边看边更新最大值、总和与输出（Dao 等，2022）。',
+  'number of keys in a tile': '每块的键数',
   'A language model: the decoder alone, which says of each token what follows (Radford et al. 2019).':
     '语言模型：只有解码器，对每个词元给出下一个是什么（Radford 等，2019）。',
   'inner size of the feed-forward networks': '前馈网络的隐藏单元数',

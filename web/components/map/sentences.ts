@@ -35,6 +35,7 @@ export const layerSentences: Record<'en' | 'zh', Record<string, string>> = {
     seq2seq_encoder: 'The encoder reads the source sentence.',
     sequence_loss: 'The loss says how improbable the right words were.',
     sliding_window_attention: 'Every token looks only at the latest tokens, itself among them.',
+    tiled_attention: 'A few keys at a time; what was found so far is corrected when a greater score comes.',
     swiglu: 'A gate decides how much of each inner number passes; every token is worked on by itself.',
     transformer_decoder: 'The decoder turns what the encoder found into scores for the next words.',
     transformer_encoder:
@@ -70,6 +71,7 @@ export const layerSentences: Record<'en' | 'zh', Record<string, string>> = {
     seq2seq_encoder: '编码器读入源句。',
     sequence_loss: '损失说明正确的词被认为有多不可能。',
     sliding_window_attention: '每个词元只看包括自己在内的最近几个词元。',
+    tiled_attention: '一次只看几个键；遇到更大的分数，就修正此前的结果。',
     swiglu: '一个门决定隐藏单元的每个数通过多少，每个词元各自加工。',
     transformer_decoder: '解码器把编码器的结果变成下一个词的分数。',
     transformer_encoder: '编码器把源句的每个词元变成一个兼顾其他词元的向量。',

@@ -22,6 +22,8 @@ export const sentences: Sentences = {
     "{program} has no setting '{name}'; its settings are {names}": '{program} has no setting “{name}”',
     'multi-head attention: the hidden size {hidden} is not divisible by the number of heads {heads}':
       'The hidden size {hidden} is not divisible by the number of heads, {heads}',
+    'tiled attention: a tile must have 1 to 64 keys, and there may be 64 tiles, not {keys} keys in tiles of {tile}':
+      'A tile must have 1 to 64 keys, and there may be 64 tiles; these are {keys} keys in tiles of {tile}',
     'multi-head attention: the number of heads {heads} is not divisible by the number of heads of keys and values {groups}':
       'The number of heads, {heads}, is not divisible by that of keys and values, {groups}',
     "'{name}' holds {value}, but the vocabulary has {n} tokens, 0 to {last}":
@@ -56,6 +58,8 @@ export const sentences: Sentences = {
     'training needs at least two points, there are {n}': '训练至少要有两个点，现在有 {n} 个',
     'multi-head attention: the hidden size {hidden} is not divisible by the number of heads {heads}':
       '隐藏单元数 {hidden} 不能被头数 {heads} 整除',
+    'tiled attention: a tile must have 1 to 64 keys, and there may be 64 tiles, not {keys} keys in tiles of {tile}':
+      '每块应有 1 到 64 个键，最多 64 块；现在是 {keys} 个键，每块 {tile} 个',
     'multi-head attention: the number of heads {heads} is not divisible by the number of heads of keys and values {groups}':
       '查询的头数 {heads} 不能被键和值的头数 {groups} 整除',
     '{program}: the program would hold {n} numbers, more than {most}':
