@@ -8,7 +8,8 @@
  */
 const ofSecond = new Set(['open', 'check', 'create', 'resume', 'search', 'bleu', 'explain', 'edit', 'reset']);
 /** The programs of it: those that learn, the models, and those that no lesson opens. */
-const laterPrograms = /_training$|^(seq2seq|transformer|gru$|encoder_block$|gpt$)/;
+const laterPrograms =
+  /_training$|^(seq2seq|transformer|gru$|encoder_block$|gpt$|rms_norm$|swiglu$|rotary_|alibi$|(grouped|sliding|tiled)_)/;
 
 /** Whether a request of the protocol waits for the second part; what does not is done by the first alone. */
 export const needsSecond = ({ method, args }) =>
