@@ -16,6 +16,7 @@ import { asRead, hasWords } from '../../sentence/reading';
 import { controls } from '../../ui/controls.css';
 import { define } from '../../ui/define';
 import { reasonOf } from '../../ui/engine-sentences';
+import { inactive } from '../../ui/inactive-button';
 import { NearElement } from '../../ui/near-element';
 import { type Notice, noticeRegion } from '../../ui/notice';
 import { splitStyles } from '../../ui/split.css';
@@ -73,6 +74,7 @@ export class AttnCopying extends NearElement {
     const { t, b, translator, translation, pointing } = this;
     const { source = null, words = [], attention } = translation ?? {};
     const data = attention && source ? heatmapData(attention, source, words, t) : null;
+    const isRead = (text: string) => text === this.typed && text === this.read && this.notice === null;
     const written = [true, false].map((value) => ({ value, text: value ? b.copied : '<unk>' }));
     return html`<div class="frame">
       <form @submit=${this.onSubmit}>
@@ -84,11 +86,13 @@ export class AttnCopying extends NearElement {
             .vocabulary=${translator?.info.src_vocab ?? []}
             @attn-typed=${({ detail }: CustomEvent<string>) => (this.typed = detail)}
           ></attn-sentence-field>
-          <button class="primary" type="submit" ?disabled=${!translator}>${t.translate.go}</button>
+          <button class="primary" type="submit" ?disabled=${!translator} ${inactive(isRead(this.typed))}>
+            ${t.translate.go}
+          </button>
         </div>
         <p class="examples">
           <span class="label">${t.translate.examples}</span>
-          ${examples[this.pair].map((text) => html`<button class="quiet" type="button" lang="en" ?disabled=${!translator} @click=${() => this.start(text)}>${text}</button>`)}
+          ${examples[this.pair].map((text) => html`<button class="quiet" type="button" lang="en" ?disabled=${!translator} aria-current=${isRead(text)} @click=${() => this.start(text)}>${text}</button>`)}
         </p>
       </form>
       ${noticeRegion(this.notice, t, () => (this.notice = null))}
