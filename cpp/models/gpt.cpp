@@ -15,7 +15,8 @@ namespace {
 using Positions = GptOptions::Positions;
 
 nn::MultiHeadOptions attention_options(const GptOptions& options) {
-  const bool plain = options.window == 0 && options.positions != Positions::alibi && options.positions != Positions::rope;
+  const bool plain =
+      options.window == 0 && options.positions != Positions::alibi && options.positions != Positions::rope;
   // Multi-head attention as the lessons have it, where there is nothing more to it.
   const int64_t groups = options.kv_heads == 0 && !plain ? options.heads : options.kv_heads;
   return {.hidden = options.hidden,
