@@ -11,7 +11,6 @@ const en = {
   put: (known: string, word: string) => `${known} for ${word}`,
   foreign: 'The model knows hardly any of these words: it reads English.',
   chinese: 'This is Chinese: the model reads only English.',
-  unmarked: 'Every sentence that the model learned from ends in a mark. With one:',
   further: 'The model reads one sentence at a time, here the first. What follows it:',
 };
 
@@ -24,7 +23,6 @@ const zh: AdviceStrings = {
   put: (known, word) => `把 ${word} 换成 ${known}`,
   foreign: '模型只读英语：这句话里几乎没有它认识的词。',
   chinese: '这是中文，模型只读英语。',
-  unmarked: '模型学过的句子都以标点结尾。加上标点：',
   further: '模型一次只读一句话，这里读的是第一句。后面还有：',
 };
 

@@ -1,5 +1,5 @@
 // <attn-advice>: what there is to say about a sentence that a model has read, and what to do about it: words that the
-// model does not know, with the nearest known ones; another language; no mark at the end; more than one sentence.
+// model does not know, with the nearest known ones; another language; more than one sentence.
 // Taking an offer is an event, `attn-sentence`, with the sentence to read next.
 import { css, html, LitElement, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
@@ -99,7 +99,6 @@ export class AttnAdvice extends LitElement {
     const other = this.own ? foreign(source) : null;
     if (other) return [t[other], ...unended];
     const further = this.own ? furtherSentences(this.typed) : [];
-    const unmarked = this.own && source.tokens.at(-1) === '<eos>' && isWord(source.tokens.at(-2) ?? '');
     const unknown = [...new Set(source.unknown.map((at) => source.tokens[at]))];
     return [
       ...(unknown.length > 0
@@ -107,8 +106,7 @@ export class AttnAdvice extends LitElement {
         : []),
       ...(source.truncated ? [t.truncated(info.config.steps)] : []),
       ...unended,
-      ...(unmarked ? [this.sentences(t.unmarked, [`${this.typed.trim()}.`])] : []),
-      ...(further.length > 0 ? [this.sentences(t.further, further)] : []),
+      ...(further.length > 0 ? [this.further(further)] : []),
     ];
   }
 
@@ -126,8 +124,8 @@ export class AttnAdvice extends LitElement {
     >`;
   }
 
-  private sentences(why: string, sentences: string[]) {
-    return html`${why}
+  private further(sentences: string[]) {
+    return html`${this.t.further}
       <span class="offers"
         >${sentences.map((sentence) => html`<button class="quiet" type="button" lang="en" @click=${() => this.tell(sentence)}>${sentence}</button>`)}</span
       >`;
