@@ -173,7 +173,7 @@ TiledAttentionResult tiled_attention(Builder& b, const AttentionInputs& inputs, 
     const Value products = matmul(b, inputs.queries, keys[i], {.transpose_b = true});
     const Value scores = b.name("scores", scale(b, products, 1.0 / root));
     const Value greatest = row_maximum(b, scores);
-    const Value maximum = b.name("maximum", i == 0 ? greatest : attn::maximum(b, so_far.maximum, greatest));
+    const Value maximum = b.name("running_maximum", i == 0 ? greatest : attn::maximum(b, so_far.maximum, greatest));
     const Value weights = b.name("weights", exp(b, sub(b, scores, maximum)));
     Value total = sum(b, weights, -1), output = matmul(b, weights, values[i]);
     if (i > 0) {
@@ -181,7 +181,7 @@ TiledAttentionResult tiled_attention(Builder& b, const AttentionInputs& inputs, 
       total = add(b, mul(b, so_far.sum, correction), total);
       output = add(b, mul(b, so_far.output, correction), output);
     }
-    so_far = {b.name("output", output), maximum, b.name("sum", total)};
+    so_far = {b.name("output", output), maximum, b.name("running_sum", total)};
   }
   so_far.output = b.name("output", div(b, so_far.output, so_far.sum));
   return so_far;

@@ -42,6 +42,7 @@ export class AttnAdvice extends LitElement {
         list-style: none;
         font-size: 0.925rem;
         color: var(--text-quiet);
+        overflow-wrap: anywhere;
       }
       .offers {
         display: flex;

@@ -22,6 +22,8 @@ export const sentences: Sentences = {
     "{program} has no setting '{name}'; its settings are {names}": '{program} has no setting “{name}”',
     'multi-head attention: the hidden size {hidden} is not divisible by the number of heads {heads}':
       'The hidden size {hidden} is not divisible by the number of heads, {heads}',
+    'rotary encoding: the size {size} must be even':
+      'Rotary positions turn pairs of numbers: a head needs an even size, not {size}',
     'tiled attention: a tile must have 1 to 64 keys, and there may be 64 tiles, not {keys} keys in tiles of {tile}':
       'A tile must have 1 to 64 keys, and there may be 64 tiles; these are {keys} keys in tiles of {tile}',
     'multi-head attention: the number of heads {heads} is not divisible by the number of heads of keys and values {groups}':
@@ -58,6 +60,7 @@ export const sentences: Sentences = {
     'training needs at least two points, there are {n}': '训练至少要有两个点，现在有 {n} 个',
     'multi-head attention: the hidden size {hidden} is not divisible by the number of heads {heads}':
       '隐藏单元数 {hidden} 不能被头数 {heads} 整除',
+    'rotary encoding: the size {size} must be even': '旋转位置编码要求每个头的维数是偶数，现在是 {size}',
     'tiled attention: a tile must have 1 to 64 keys, and there may be 64 tiles, not {keys} keys in tiles of {tile}':
       '每块应有 1 到 64 个键，最多 64 块；现在是 {keys} 个键，每块 {tile} 个',
     'multi-head attention: the number of heads {heads} is not divisible by the number of heads of keys and values {groups}':
