@@ -25,6 +25,8 @@ export async function crawlFigure(figure: Element, every: boolean): Promise<Craw
   const shapes = 'path, line, circle, rect, polyline, polygon, text';
   /** Of like buttons side by side, say the steps of a long walk, so many. */
   const mostAlike = 4;
+  /** Of like buttons in parents that are alike: an explanation leads to the next one, and that has new ones. */
+  const mostInPlace = 12;
   /** Of parts of one kind in a picture, say the values of a map: each opens the same panel. */
   const mostParts = every ? 60 : 3;
   /** A figure whose controls never come to an end is one that makes new ones of them all the time. */
@@ -282,6 +284,11 @@ export async function crawlFigure(figure: Element, every: boolean): Promise<Craw
   const page = globalThis as unknown as { crawledKinds?: Set<string> };
   const kinds = (page.crawledKinds ??= new Set());
   const sorts = new Set<string>();
+  /** Where a button stands, the same for one that takes its place. */
+  const placeOf = (one: Element): string =>
+    [one, one.parentElement, one.parentElement?.parentElement, ...hostsOf(one)]
+      .map((of) => (of ? `${of.localName}#${of.id}.${of.className}` : ''))
+      .join(' ');
   /** Whether one that is like it in kind has been operated; notes it. */
   const isRepeated = (one: Element): boolean => {
     const part = one instanceof SVGElement;
@@ -296,10 +303,13 @@ export async function crawlFigure(figure: Element, every: boolean): Promise<Craw
     if (!parents.has(parent)) parents.set(parent, parents.size);
     // A part's group says first what it is, then how it is at the moment.
     const row = `${part ? one.parentElement?.classList[1] : `${one.className} ${parents.get(parent)}`}`;
-    const count = (alike.get(row) ?? 0) + 1;
-    if (count > (part ? mostParts : mostAlike)) return true;
-    alike.set(row, count);
-    return false;
+    const isOneTooMany = (of: string, most: number) => {
+      const count = (alike.get(of) ?? 0) + 1;
+      alike.set(of, count);
+      return count > most;
+    };
+    if (part) return isOneTooMany(row, mostParts);
+    return isOneTooMany(row, mostAlike) || isOneTooMany(placeOf(one), mostInPlace);
   };
   const next = () =>
     inside().find((one) => {

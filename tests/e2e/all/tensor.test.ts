@@ -134,6 +134,16 @@ describe('the tensor view', () => {
     expect(await made()).toBe(150);
   });
 
+  it('gives the focus back to the cell when its number is put back by the button', async () => {
+    const { page } = await visit('?only=edited');
+    await page.locator('#edited [data-index="5"]').focus();
+    await page.locator('#edited .foot button').last().press('Enter');
+    expect((await events(page)).at(-1)).toEqual(['reset', { index: 5 }]);
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement!.shadowRoot?.activeElement as HTMLElement)?.dataset.index))
+      .toBe('5');
+  });
+
   it('walks a canvas by the same keys and keeps the cell in sight', async () => {
     const { page } = await visit('?only=canvas');
     await comeTo(page.locator('#canvas'));

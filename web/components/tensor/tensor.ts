@@ -197,7 +197,7 @@ export class AttnTensor extends LitElement implements GestureHost {
               editable: this.editable,
               notice: this.notice,
               edit: (index) => this.startEditing(index, null),
-              reset: (index) => this.tell('attn-cell-reset', { index }),
+              reset: this.resetCell,
             })
       }
     </section>`;
@@ -377,6 +377,14 @@ export class AttnTensor extends LitElement implements GestureHost {
       this.tell('attn-cell-leave', null);
     }
   }
+
+  /** By its button, which goes away with the change: the focus returns to the cell. */
+  private readonly resetCell = (index: number): void => {
+    this.cursor = index;
+    this.focusAfter = true;
+    this.requestUpdate();
+    this.tell('attn-cell-reset', { index });
+  };
 
   private onKey(event: KeyboardEvent): void {
     if (!this.cells || event.metaKey || isComposing(event)) return;
