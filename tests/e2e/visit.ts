@@ -143,7 +143,8 @@ async function expectPaper(page: Page): Promise<void> {
       document.body.dataset.printed = '';
     };
   });
-  await page.locator('.lesson-print button').click();
+  // Without the pointer: it would stay there, and figures explain what comes by under it.
+  await page.locator('.lesson-print button').dispatchEvent('click');
   await page.locator('body[data-printed]').waitFor();
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 680, height: 960 });

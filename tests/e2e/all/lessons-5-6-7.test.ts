@@ -1,8 +1,8 @@
 // Lessons 5 to 7: what their prose says is what the engine shows.
 import { describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { rounded } from '../lessons-tensors';
-import { comeTo, inMotion, sharedSite } from '../site';
+import { atRest, comeTo, inMotion, sharedSite } from '../site';
 
 const site = sharedSite();
 
@@ -255,6 +255,21 @@ describe('the lesson on multi-head attention', () => {
 });
 
 describe('the lesson on the Transformer', () => {
+  it('explains beside the tensor that is pointed at last, and nowhere else', async () => {
+    const { page } = await open('en/lessons/transformer/');
+    const [upper, lower] = [page.locator('#raw'), page.locator('#scaled')];
+    const point = async (figure: Locator) => {
+      await comeTo(figure);
+      await figure.locator('canvas, [role=gridcell]').first().hover();
+      await atRest(page);
+    };
+    await point(upper);
+    expect(await upper.locator('attn-explanation').count()).toBe(1);
+    await point(lower);
+    expect(await lower.locator('attn-explanation').count()).toBe(1);
+    expect(await upper.locator('attn-explanation').count()).toBe(0);
+  });
+
   it('normalises the book’s matrix by rows and by columns', async () => {
     const { page } = await open('en/lessons/transformer/');
     await comeTo(page.locator('attn-norms'));

@@ -139,9 +139,9 @@ describe('the tensor view', () => {
     await page.locator('#edited [data-index="5"]').focus();
     await page.locator('#edited .foot button').last().press('Enter');
     expect((await events(page)).at(-1)).toEqual(['reset', { index: 5 }]);
-    await expect
-      .poll(() => page.evaluate(() => (document.activeElement!.shadowRoot?.activeElement as HTMLElement)?.dataset.index))
-      .toBe('5');
+    const focused = () =>
+      page.evaluate(() => (document.activeElement!.shadowRoot?.activeElement as HTMLElement)?.dataset.index);
+    await expect.poll(focused).toBe('5');
   });
 
   it('walks a canvas by the same keys and keeps the cell in sight', async () => {

@@ -21,6 +21,12 @@ import { stepperStyles } from './stepper.css';
 import { TensorShelf } from './tensors';
 import { KeptFocus } from '../ui/kept-focus';
 
+/**
+ * In which element of a session something was pointed at last: that one explains. Two panels would be one too many, and
+ * the upper one would push the lower element's cells from under the pointer, which closes both, and so on.
+ */
+const pointedIn = new WeakMap<Inspection, AttnValue>();
+
 export class AttnValue extends LitElement {
   static override styles = [controls, stepperStyles];
 
@@ -32,8 +38,6 @@ export class AttnValue extends LitElement {
   /** The name of the value shown. */
   @property() value = 'output';
   @state() private operand: Cell | null = null;
-  /** Something in here was pointed at last, not in another element of the session. */
-  @state() private active = false;
   private t!: InstrumentStrings;
   private strings!: Strings;
   private given: LessonGiven = {};
@@ -43,6 +47,16 @@ export class AttnValue extends LitElement {
 
   get inspection(): Inspection | null {
     return this.controller?.inspection ?? null;
+  }
+
+  private get active(): boolean {
+    return this.inspection !== null && pointedIn.get(this.inspection) === this;
+  }
+
+  private activate(inspection: Inspection): void {
+    const before = pointedIn.get(inspection);
+    pointedIn.set(inspection, this);
+    before?.requestUpdate();
   }
 
   override connectedCallback(): void {
@@ -92,12 +106,12 @@ export class AttnValue extends LitElement {
       ?editable=${editable}
       .refusal=${refusal}
       @attn-cell-point=${(event: CustomEvent<CellPointDetail>) => {
-        this.active = true;
+        this.activate(inspection);
         inspection.point(at(event.detail.index));
       }}
       @attn-cell-leave=${() => inspection.point(null)}
       @attn-cell-open=${(event: CustomEvent<{ index: number }>) => {
-        this.active = true;
+        this.activate(inspection);
         inspection.openCell(at(event.detail.index));
       }}
       @attn-cell-edit=${(event: CustomEvent<CellEditDetail>) => void inspection.edit(at(event.detail.index), event.detail.text)}
