@@ -69,8 +69,8 @@ TrainOptions options_of(const BenchArguments& arguments, const std::string& mode
 }
 
 Measurement measure(const BenchArguments& arguments, const TrainOptions& options, const std::string& pairs) {
-  const auto read = [&] { return read_training_pairs(options, pairs); };
-  Trainer trainer(options, arguments.data.empty() ? read() : naming_file(arguments.data, read),
+  const auto read = [&] { return read_data(options, pairs); };
+  Trainer trainer(options, *(arguments.data.empty() ? read() : naming_file(arguments.data, read)),
                   arguments.device.execution());
   // Warm-up: every batch size has a run an epoch at least, and a GPU records its graph in the second one.
   for (int epoch = 0; epoch < 3;) epoch += trainer.step();

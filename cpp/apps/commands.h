@@ -11,6 +11,7 @@ using Action = std::function<int()>;
 
 void add_train(CLI::App& app, Action& action);
 void add_translate(CLI::App& app, Action& action);
+void add_generate(CLI::App& app, Action& action);
 void add_score(CLI::App& app, Action& action);
 void add_export(CLI::App& app, Action& action);
 void add_run(CLI::App& app, Action& action);

@@ -122,8 +122,8 @@ int run_command(int argc, char** argv) {
   app.set_version_flag("--version", std::string("attn ") + kVersion);
   app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);  // a script's default, then one's own
   Action action;
-  for (const auto add : {add_train, add_translate, add_score, add_export, add_run, add_programs, add_describe,
-                         add_inspect, add_devices, add_bench}) {
+  for (const auto add : {add_train, add_translate, add_generate, add_score, add_export, add_run, add_programs,
+                         add_describe, add_inspect, add_devices, add_bench}) {
     add(app, action);
   }
   const int parsed = run_action([&] {

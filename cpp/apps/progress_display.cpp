@@ -31,8 +31,10 @@ std::string losses_text(const TrainingProgress& progress) {
 std::string held_out_text(const TrainingProgress& progress) {
   const HeldOutResult* result = progress.looked();
   if (!result) return "";
-  std::string text = "  held out: loss " + fixed(result->loss, 3) + ", BLEU " + fixed(result->bleu, 3);
-  if (result->alignment_error_rate) text += ", AER " + fixed(*result->alignment_error_rate, 3);
+  std::string text = "  held out: loss " + fixed(result->loss, 3);
+  if (!result->score) return text;
+  text += ", BLEU " + fixed(result->score->bleu, 3);
+  if (result->score->alignment_error_rate) text += ", AER " + fixed(*result->score->alignment_error_rate, 3);
   return text;
 }
 

@@ -61,16 +61,13 @@ void require_own_options(const TrainArguments& arguments, const ModelDef& model)
   }
 }
 
-ParallelCorpus read_corpus(const TrainOptions& options, const std::string& path) {
-  const std::string bytes = read_file(path);
-  return naming_file(path, [&] { return read_training_pairs(options, bytes); });
-}
+using Read = std::unique_ptr<Dataset>(const TrainOptions& options, std::string_view bytes);
 
-/// The held-out pairs of a file, if one was given.
-std::unique_ptr<ParallelCorpus> read_held_out(const std::string& path) {
+/// The data of a file; none where there is no path.
+std::unique_ptr<Dataset> read(Read reader, const TrainOptions& options, const std::string& path) {
   if (path.empty()) return nullptr;
   const std::string bytes = read_file(path);
-  return naming_file(path, [&] { return std::make_unique<ParallelCorpus>(read_pairs(bytes)); });
+  return naming_file(path, [&] { return reader(options, bytes); });
 }
 
 std::unique_ptr<Trainer> resume(const TrainArguments& arguments, const CheckpointFolder& checkpoints,
@@ -80,11 +77,11 @@ std::unique_ptr<Trainer> resume(const TrainArguments& arguments, const Checkpoin
   const std::string bytes = read_file(path);
   const TrainOptions saved = naming_file(path, [&] { return checkpoint_options(bytes); });
   require_same_options(arguments, saved);
-  const ParallelCorpus corpus = read_corpus(saved, arguments.data);
+  const auto data = read(read_data, saved, arguments.data);
   std::optional<int64_t> epochs;
   if (const Json* given = arguments.given.find("epochs")) epochs = given->as_int();
-  const auto held_out = read_held_out(arguments.valid);
-  return naming_file(path, [&] { return Trainer::resume(bytes, corpus, execution, epochs, held_out.get()); });
+  const auto held_out = read(read_held_out, saved, arguments.valid);
+  return naming_file(path, [&] { return Trainer::resume(bytes, *data, execution, epochs, held_out.get()); });
 }
 
 std::unique_ptr<Trainer> begin(const TrainArguments& arguments, const CheckpointFolder& checkpoints) {
@@ -94,8 +91,8 @@ std::unique_ptr<Trainer> begin(const TrainArguments& arguments, const Checkpoint
   require_own_options(arguments, options.model());
   const ExecutionOptions execution = arguments.device.execution();
   if (arguments.resume) return resume(arguments, checkpoints, execution);
-  const ParallelCorpus corpus = read_corpus(options, arguments.data);
-  return std::make_unique<Trainer>(options, corpus, execution, read_held_out(arguments.valid).get());
+  const auto data = read(read_data, options, arguments.data);
+  return std::make_unique<Trainer>(options, *data, execution, read(read_held_out, options, arguments.valid).get());
 }
 
 /// "184 and 201"
@@ -105,18 +102,32 @@ std::string joined(const std::vector<std::string>& words) {
   return text;
 }
 
+/// The word of a choice.
+std::string word_of(const TrainOptions& options, const char* name) {
+  for (const auto& [field, value] : options.entries()) {
+    if (field->kind == Field::Kind::choice && std::string_view(field->name) == name)
+      return field->words[static_cast<size_t>(value)];
+  }
+  return "";
+}
+
 void describe(ProgressDisplay& display, const Trainer& trainer, BackendKind device) {
   const TrainingData& data = trainer.data();
+  const ModelDef& model = trainer.options().model();
+  const bool pairs = model.encoder != nullptr;
   std::vector<std::string> sizes, cut;
   for (const int64_t size : data.vocabulary_sizes) sizes.push_back(std::to_string(size));
-  display.line(trainer.options().model().name + (": " + counted(data.pairs, "pair", "pairs")) + ", vocabularies of " +
-               joined(sizes) + ", " + counted(data.batches_per_epoch, "batch", "batches") + " and " +
-               std::to_string(data.tokens_per_epoch) + " target tokens an epoch, " + std::to_string(data.parameters) +
-               " parameters, on " + name_of(device));
+  const std::string what = pairs ? counted(data.pairs, "pair", "pairs") + ", vocabularies of " + joined(sizes)
+                                 : counted(data.pairs, "window", "windows") + ", a vocabulary of " + joined(sizes) +
+                                       (" " + word_of(trainer.options(), "tokens"));
+  display.line(model.name + (": " + what) + ", " + counted(data.batches_per_epoch, "batch", "batches") + " and " +
+               std::to_string(data.tokens_per_epoch) + (pairs ? " target" : "") + " tokens an epoch, " +
+               std::to_string(data.parameters) + " parameters, on " + name_of(device));
   if (data.report.empty_lines > 0)
     display.line(counted(data.report.empty_lines, "empty line", "empty lines") + " left out");
   if (data.held_out_pairs > 0) {
-    std::string text = counted(data.held_out_pairs, "pair is", "pairs are") + " held out";
+    std::string text = pairs ? counted(data.held_out_pairs, "pair is", "pairs are") + " held out"
+                             : counted(data.held_out_pairs, "byte", "bytes") + " of text are held out";
     if (data.also_trained_on > 0) text += ", of which " + std::to_string(data.also_trained_on) + " are trained on too";
     display.line(text);
   }
@@ -355,7 +366,9 @@ constexpr const char* kDetails =
     "The pairs are UTF-8, one a line, source and target separated by a tab, further columns ignored but\n"
     "for word links (\"0-0 1-2\") in the third where --guided-alignment wants them. The defaults are the book's (Dive "
     "into\n"
-    "Deep Learning, 10.4 and 10.7). The same options, data and seed give the same file, byte for byte, on every CPU.";
+    "Deep Learning, 10.4 and 10.7). gpt reads a text of any kind, UTF-8, as one stream. The same options, data and "
+    "seed\n"
+    "give the same file, byte for byte, on every CPU.";
 
 std::string described_models() {
   std::string text;
@@ -399,6 +412,11 @@ void declare(CLI::App& app, TrainArguments& arguments) {
           ->type_name("FILE|X");
       continue;
     }
+    if (field->kind == Field::Kind::choice) {
+      const auto take = [&given, name](const std::string& text) { given.set(name, text); };
+      app.add_option_function<std::string>(option, take, help_of(*field))->type_name("NAME");
+      continue;
+    }
     const bool whole = field->kind == Field::Kind::whole;
     const auto parse = [&given, name, option, whole](const std::string& text) {
       given.set(name, whole ? Json(parse_integer(option, text)) : Json(parse_real(option, text)));
@@ -410,11 +428,12 @@ void declare(CLI::App& app, TrainArguments& arguments) {
 }  // namespace
 
 void add_train(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("train", "Train a translation model on sentence pairs");
+  CLI::App* command =
+      app.add_subcommand("train", "Train a model: one that translates on sentence pairs, gpt on any text");
   command->footer(kDetails);
   auto arguments = std::make_shared<TrainArguments>();
   command->add_option("model", arguments->model, described_models())->required()->type_name("MODEL");
-  command->add_option("--data", arguments->data, "Sentence pairs")->required()->type_name("FILE");
+  command->add_option("--data", arguments->data, "Sentence pairs, or a text")->required()->type_name("FILE");
   command->add_option("--out", arguments->out, "Weights file to write (safetensors)")->required()->type_name("FILE");
   declare(*command, *arguments);
   arguments->device.declare(*command);

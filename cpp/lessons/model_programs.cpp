@@ -174,7 +174,8 @@ std::span<const Definition> model_programs() {
     std::vector<Definition> result;
     for (const auto of : {training_of, encoding_of, decoding_step_of}) {
       for (const ModelDef* model : models()) {
-        if (model->encoder || of != encoding_of) result.push_back(of(*model));
+        // One without an encoder is a program of its own: block_programs.cpp.
+        if (model->encoder) result.push_back(of(*model));
       }
     }
     return result;

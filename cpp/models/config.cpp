@@ -52,10 +52,10 @@ void set_from_map(const std::map<std::string, std::string>& entries, ModelConfig
 }
 
 Shapes model_parameters(const ModelConfig& config) {
-  ModelConfig shortest = config;
-  shortest["steps"] = 1;
+  TrainingOptions shortest{.batch = 1};
+  for (const BatchTensor& tensor : config.model().data.batch) shortest.steps[tensor.name] = 1;
   Builder b;
-  record_training(b, shortest, {.batch = 1});
+  record_training(b, config, shortest);
   Shapes parameters;
   int64_t numbers = 0;
   for (Value v : b.program().with_role(Role::parameter)) {

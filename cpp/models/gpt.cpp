@@ -1,5 +1,7 @@
 #include "models/gpt.h"
 
+#include "models/config.h"
+#include "models/text_axes.h"
 #include "nn/embedding.h"
 #include "nn/feed_forward.h"
 #include "nn/layer_norm.h"
@@ -8,6 +10,8 @@
 #include "nn/names.h"
 #include "nn/positional_encoding.h"
 #include "ops/ops.h"
+#include "tensor/error.h"
+#include "text/text_stream.h"
 
 namespace attn {
 namespace {
@@ -111,17 +115,142 @@ ForwardResult gpt(Builder& b, const GptOptions& options, Value tokens) {
 }
 // [/region]
 
-// [region layer/mean_loss]
-Value mean_loss(Builder& b, Value logits, Value targets, Value valid_len) {
-  const auto scope = b.scope("loss", "mean_loss");
-  const Shape shape = b.shape(targets);
-  Value losses = b.name("token_losses", cross_entropy(b, logits, targets));
-  if (!valid_len) return b.name("loss", scale(b, sum_all(b, losses), 1.0 / static_cast<double>(shape.size())));
-  losses = b.name("valid_losses", mask_lengths(b, losses, valid_len, 0));
-  const Value valid = mask_lengths(b, fill(b, shape, 1, b.axes_of(targets)), valid_len, 0);
-  const Value count = b.name("valid_tokens", maximum(b, sum_all(b, valid), fill(b, Shape(), 1)));
-  return b.name("loss", div(b, sum_all(b, losses), count));
+namespace {
+
+constexpr double kMaxWidth = 4096;
+constexpr const char* kNorms[] = {"layer", "rms"};
+constexpr const char* kNormPlaces[] = {"pre", "post"};
+constexpr const char* kActivations[] = {"relu", "gelu", "swiglu"};
+constexpr const char* kPositions[] = {"learned", "sinusoidal", "rope", "alibi", "none"};
+constexpr const char* kTokenKinds[] = {"characters", "words", "pairs"};
+
+constexpr Field whole(const char* name, double initial, double least, double most, const char* help,
+                      unsigned traits = 0, Axis counts = Axis::unknown) {
+  return {name, Field::Kind::whole, initial, least, most, help, traits, counts};
 }
-// [/region]
+
+constexpr Field flag(const char* name, const char* help) { return {name, Field::Kind::flag, 0, 0, 1, help}; }
+
+constexpr Field kFields[] = {
+    whole("hidden", 64, 1, kMaxWidth, "hidden size", Field::named),
+    whole("layers", 4, 1, 32, "number of layers", Field::named, Axis::layer),
+    whole("heads", 4, 1, kMaxWidth, "number of heads", Field::named | Field::traceless, Axis::head),
+    whole("kv_heads", 0, 0, kMaxWidth, "heads of keys and values, 0: as many as of queries"),
+    whole("ffn", 256, 1, 4 * kMaxWidth, "inner size of the feed-forward network", Field::named),
+    choice("norm", kNorms, help("How a token's numbers are normalised: layer or rms")),
+    choice("norm_place", kNormPlaces,
+           help("pre or post: before each part of a block, or after its residual connection")),
+    choice("activation", kActivations, help("Of the feed-forward networks: relu, gelu or swiglu"), 1),
+    choice("positions", kPositions, help("How a token's place is told: learned, sinusoidal, rope, alibi or none")),
+    {"rope_base", Field::Kind::real, 10000, 1, 1e9, help("Base of the wavelengths of rope"), Field::above_least},
+    whole("window", 0, 0, 1e6, help("How many of the latest tokens are seen, 0: all so far")),
+    flag("tied", help("The embedding is the output layer's weight, too (Press & Wolf 2017)")),
+    flag("bias", help("Biases in linear layers and layer norm")),
+    {"norm_eps", Field::Kind::real, 1e-5, 0, 1, help("What is added to the variance, or the mean square"),
+     Field::above_least},
+    choice("tokens", kTokenKinds, help("What the text is cut into: characters, words or (byte) pairs")),
+    whole("vocab", 0, 0, 1 << 20, help("Tokens of the vocabulary at most, 0: all, of pairs 512")),
+    flag("documents", help("The text is many, with empty lines between"))};
+
+constexpr VocabularyDef kVocabulary[] = {
+    {{"vocab", Field::Kind::whole, 0, 1, 1 << 24, "size of the vocabulary", Field::named}, "embedding.weight", false}};
+
+constexpr BatchTensor kBatch[] = {
+    {"tokens", Text::sequence, "valid_len"}, {"targets", Text::sequence, "valid_len"}, {"valid_len", Text::sequence}};
+
+std::unique_ptr<Dataset> read(std::string_view bytes, const Settings& options, int64_t) {
+  const auto kind = static_cast<TokenKind>(options.whole("tokens"));
+  return std::make_unique<TextStream>(bytes, kind, options.flag("documents"));
+}
+
+constexpr DataDef kText = {kVocabulary, kBatch, "targets", "valid_len", read};
+
+constexpr TiedWeights kTied = {"tied", "embedding.weight", "head.weight"};
+
+/// An epoch of a text is short beside one of pairs, and its windows are long.
+constexpr std::pair<const char*, double> kDefaults[] = {{"examples", 0}, {"dropout", 0}, {"steps", 64},  {"batch", 32},
+                                                        {"epochs", 10},  {"lr", 0.001},  {"min_freq", 1}};
+
+GptOptions options_of(const ModelConfig& config) {
+  return {.vocab = config.whole("vocab"),
+          .hidden = config.whole("hidden"),
+          .layers = config.whole("layers"),
+          .heads = config.whole("heads"),
+          .steps = config.whole("steps"),
+          .ffn = config.whole("ffn"),
+          .kv_heads = config.whole("kv_heads"),
+          .window = config.whole("window"),
+          .norm = static_cast<GptOptions::Norm>(config.whole("norm")),
+          .pre_norm = config.whole("norm_place") == 0,
+          .activation = static_cast<GptOptions::Activation>(config.whole("activation")),
+          .positions = static_cast<Positions>(config.whole("positions")),
+          .rope_base = config["rope_base"],
+          .tied = config.flag("tied"),
+          .bias = config.flag("bias"),
+          .norm_eps = static_cast<float>(config["norm_eps"]),
+          .dropout = static_cast<float>(config["dropout"])};
+}
+
+ForwardResult forward(Builder& b, const ModelConfig& config, const BatchValues& inputs) {
+  return gpt(b, options_of(config), value_of(inputs, "tokens"));
+}
+
+std::vector<AttentionKind> attention(const ModelConfig& config) {
+  return {
+      {"decoder", AttentionKind::Of::steps, "attention_weights", true, config.whole("layers"), config.whole("heads")}};
+}
+
+void require_divisible(const char* name, int64_t whole, const char* by, int64_t parts) {
+  if (whole % parts == 0) return;
+  throw Error(std::string(name) + " must be divisible by " + by + ": " + std::to_string(whole) +
+              " is not divisible by " + std::to_string(parts));
+}
+
+void check(const Settings& settings) {
+  const int64_t hidden = settings.whole("hidden"), heads = settings.whole("heads"),
+                kv_heads = settings.whole("kv_heads");
+  require_divisible("hidden", hidden, "heads", heads);
+  if (settings.has("examples") && settings.whole("examples") > 0)
+    throw Error("examples counts pairs, and gpt reads its text whole");
+  if (kv_heads > 0) require_divisible("heads", heads, "kv_heads", kv_heads);
+  if (static_cast<Positions>(settings.whole("positions")) != Positions::rope || hidden / heads % 2 == 0) return;
+  throw Error("rope needs heads of an even size, it is " + std::to_string(hidden / heads));
+}
+
+void recognise(const Shapes& parameters, ModelConfig& config) {
+  const auto has = [&](const char* name) { return parameters.count(name) > 0; };
+  config["hidden"] = extent(parameters, "embedding.weight", 1);
+  config["layers"] = count_layers(parameters, "blocks.", ".attention.W_q.weight");
+  config["ffn"] = extent(parameters, "blocks.0.ffn.dense1.weight", 0);
+  if (config.whole("hidden") % config.whole("heads") != 0) config["heads"] = 1;
+  const int64_t keys = extent(parameters, "blocks.0.attention.W_k.weight", 0),
+                size = config.whole("hidden") / config.whole("heads");
+  if (keys != config.whole("hidden")) config["kv_heads"] = std::max<int64_t>(keys / size, 1);
+  config["norm_place"] = has("norm.weight") ? 0 : 1;
+  if (has("blocks.0.ffn.gate.weight")) config["activation"] = 2;
+  config["positions"] = static_cast<double>(has("positions.weight") ? Positions::learned : Positions::none);
+  if (has("positions.weight")) config["steps"] = extent(parameters, "positions.weight", 0);
+  config["tied"] = !has("head.weight");
+  config["bias"] = has("blocks.0.attention.W_q.bias");
+}
+
+}  // namespace
+
+/// A decoder-only Transformer that learns what follows each token of a text: see gpt().
+extern const ModelDef kGpt = {.name = "gpt",
+                              .summary = "decoder-only language model (Radford et al. 2019)",
+                              .fields = kFields,
+                              .data = kText,
+                              .defaults = kDefaults,
+                              .steps_differ = false,
+                              .check = check,
+                              .forward = forward,
+                              .encoder = nullptr,
+                              .decoder_step = nullptr,
+                              .attention = attention,
+                              .mark = "blocks.0.attention.W_q.weight",
+                              .recognise = recognise,
+                              .tied = &kTied,
+                              .mean_loss = true};
 
 }  // namespace attn

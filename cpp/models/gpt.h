@@ -41,8 +41,4 @@ struct GptOptions {
 /// section 2.3.
 ForwardResult gpt(Builder& b, const GptOptions& options, Value tokens);
 
-/// The mean cross entropy of the batch's valid tokens, in nats; 0 if there is none. logits: [B, T, V], targets: [B, T],
-/// valid_len: [B], how many of a row count; none: all -> []
-Value mean_loss(Builder& b, Value logits, Value targets, Value valid_len);
-
 }  // namespace attn

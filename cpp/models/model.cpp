@@ -62,6 +62,20 @@ Value sequence_loss(Builder& b, const ForwardResult& result, Value tgt, Value tg
 }
 // [/region]
 
+// [region layer/mean_loss]
+Value mean_loss(Builder& b, Value logits, Value targets, Value valid_len, double label_smoothing) {
+  const auto scope = b.scope("loss", "mean_loss");
+  const Shape shape = b.shape(targets);
+  Value losses = b.name("token_losses", cross_entropy(b, logits, targets));
+  if (label_smoothing > 0) losses = smoothed(b, losses, logits, label_smoothing);
+  if (!valid_len) return b.name("loss", scale(b, sum_all(b, losses), 1.0 / static_cast<double>(shape.size())));
+  losses = b.name("valid_losses", mask_lengths(b, losses, valid_len, 0));
+  const Value valid = mask_lengths(b, fill(b, shape, 1, b.axes_of(targets)), valid_len, 0);
+  const Value count = b.name("valid_tokens", maximum(b, sum_all(b, valid), fill(b, Shape(), 1)));
+  return b.name("loss", div(b, sum_all(b, losses), count));
+}
+// [/region]
+
 // [region helper/one_hot]
 /// 1 at each index, along a new axis, else 0. indices: [B, L] -> [B, L, n]
 Value one_hot(Builder& b, Value indices, int64_t n, Axis axis) {
@@ -113,8 +127,7 @@ TrainingProgram record_training(Builder& b, const ModelConfig& config, const Tra
   TrainingProgram program;
   for (const BatchTensor& tensor : model.data.batch) {
     const auto asked = options.steps.find(tensor.name);
-    const bool all = tensor.padding_is_read || asked == options.steps.end();
-    const int64_t steps = all ? config.whole("steps") : asked->second;
+    const int64_t steps = asked == options.steps.end() ? config.whole("steps") : asked->second;
     require_batch(options.batch, steps);
     const Shape shape = tensor.lengths ? Shape{options.batch, steps} : Shape{options.batch};
     program.inputs[tensor.name] = tensor.lengths
@@ -125,9 +138,11 @@ TrainingProgram record_training(Builder& b, const ModelConfig& config, const Tra
   if (guided) declare_links(b, options, program.inputs);
   const ForwardResult result = model.forward(b, config, program.inputs);
   program.logits = result.logits;
-  program.loss = sequence_loss(b, result, value_of(program.inputs, model.data.target),
-                               value_of(program.inputs, model.data.target_lengths),
-                               {config.whole("steps"), options.label_smoothing});
+  const Value target = value_of(program.inputs, model.data.target);
+  const Value lengths = value_of(program.inputs, model.data.target_lengths);
+  program.loss = model.mean_loss
+                     ? mean_loss(b, result.logits, target, lengths, options.label_smoothing)
+                     : sequence_loss(b, result, target, lengths, {config.whole("steps"), options.label_smoothing});
   program.objective = program.loss;
   if (options.logits) b.output("logits", program.logits);
   b.output("loss", program.loss);

@@ -1,14 +1,15 @@
 #pragma once
 #include <map>
+#include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "models/settings.h"
 #include "program/builder.h"
-#include "text/batches.h"
-#include "text/corpus.h"
+#include "text/dataset.h"
 
 /// What a model is, and what it can record: a training step, and decoding token by token. Every model is one file with
 /// one ModelDef; models.cpp lists them.
@@ -38,13 +39,14 @@ inline constexpr Field kDropout = {.name = "dropout",
                                    .help = help("Share of activations that a training step drops"),
                                    .traits = Field::named | Field::below_most};
 
-/// A vocabulary: its size, a parameter [V, ...] that tells it, and the sentences it is made from.
+/// A vocabulary: its size, and a parameter [V, ...] that tells it.
 struct VocabularyDef {
   Field size;
   const char* table;
-  std::vector<TokenList> ParallelCorpus::*sentences;
+  /// Its tokens are words, which are made clean as all text is.
+  bool words = true;
   /// How many words the book's pairs have.
-  int64_t book_size;
+  int64_t book_size = 0;
 };
 
 /// An integer input of the training program: token ids [B, T], or how many of a row count [B].
@@ -63,8 +65,8 @@ struct DataDef {
   /// What a training step reads, in the order of the inputs; which of them is predicted, and how many of each row.
   std::span<const BatchTensor> batch;
   const char *target, *target_lengths;
-  /// The batch's tensors for all pairs, longer sentences cut to the steps.
-  Examples (*examples)(const ParallelCorpus&, std::span<const Vocabulary>, int64_t steps);
+  /// Reads a file: its first `most` examples, 0: all. Throws Error, one sentence, if it is none of such data.
+  std::unique_ptr<Dataset> (*read)(std::string_view bytes, const Settings& options, int64_t most);
 };
 
 /// Values by the names of the batch's tensors.
@@ -104,7 +106,7 @@ struct TrainingOptions {
 struct TrainingProgram {
   BatchValues inputs;
   /// Outputs. logits: [B, Tt, V]; loss: [], the book's: cross entropy of the valid target tokens, divided by
-  /// config.steps, summed over the batch.
+  /// config.steps, summed over the batch; or mean_loss().
   Value logits, loss;
   /// With guided alignment: alignment_loss(), an output.
   Value alignment_loss = {};
@@ -167,8 +169,8 @@ struct ModelDef {
   /// Its own hyperparameters.
   std::span<const Field> fields;
   const DataDef& data;
-  /// Passes over the pairs, in the book.
-  int64_t epochs;
+  /// Options of a training that begin otherwise than for all, by name.
+  std::span<const std::pair<const char*, double>> defaults;
   /// Each decoding step needs a program of its own (a cache grows), rather than one for all.
   bool steps_differ;
   /// Throws Error for settings that contradict each other.
@@ -184,6 +186,8 @@ struct ModelDef {
   void (*recognise)(const Shapes&, ModelConfig&);
   /// Null: none are.
   const TiedWeights* tied = nullptr;
+  /// What is made small is mean_loss(), not the book's sequence_loss().
+  bool mean_loss = false;
 };
 
 struct SequenceLossOptions {
@@ -197,6 +201,10 @@ struct SequenceLossOptions {
 /// logits: [B, Tt, V], tgt: [B, Tt], tgt_valid_len: [B] or none -> []
 Value sequence_loss(Builder& b, const ForwardResult& result, Value tgt, Value tgt_valid_len,
                     const SequenceLossOptions& options);
+
+/// The mean cross entropy of the batch's valid tokens, in nats; 0 if there is none. logits: [B, T, V], targets: [B, T],
+/// valid_len: [B], how many of a row count; none: all. label_smoothing: see SequenceLossOptions -> []
+Value mean_loss(Builder& b, Value logits, Value targets, Value valid_len, double label_smoothing = 0);
 
 /// Guided alignment: the cross entropy of the attention with gold links, summed over the target words that have links,
 /// in nats. Of a word's n links each has a share of 1/n; of several heads it is their mean that is guided.

@@ -3,7 +3,7 @@
 #include "tensor/error.h"
 
 /// The one list of models, each a file of this folder.
-#define ATTN_MODELS(X) X(kSeq2seqAttention) X(kSeq2seq) X(kTransformer)
+#define ATTN_MODELS(X) X(kSeq2seqAttention) X(kSeq2seq) X(kTransformer) X(kGpt)
 
 namespace attn {
 

@@ -85,6 +85,9 @@ std::vector<AttentionKind> attention(const ModelConfig&) { return {}; }
 
 constexpr Field kFields[] = {translation::kEmbed, translation::kHidden, translation::kLayers};
 
+/// As in the book.
+constexpr std::pair<const char*, double> kDefaults[] = {{"epochs", 250}};
+
 }  // namespace
 
 /// GRU encoder-decoder without attention: at every step the decoder reads the token's embedding and the same
@@ -97,7 +100,7 @@ extern const ModelDef kSeq2seq = {.name = "seq2seq",
                                   .summary = "GRU encoder-decoder without attention: the same context at every step",
                                   .fields = kFields,
                                   .data = translation::kRecurrentPairs,
-                                  .epochs = 250,
+                                  .defaults = kDefaults,
                                   .steps_differ = false,
                                   .check = translation::check_recurrent,
                                   .forward = seq2seq,

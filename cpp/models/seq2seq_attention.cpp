@@ -214,6 +214,9 @@ void recognise(const Shapes& parameters, ModelConfig& config) {
   config[kTied.flag] = parameters.count(kTied.between) > 0;
 }
 
+/// As in the book.
+constexpr std::pair<const char*, double> kDefaults[] = {{"epochs", 250}};
+
 }  // namespace
 
 /// GRU encoder-decoder with additive attention: at every step the last layer's hidden state asks the
@@ -230,7 +233,7 @@ extern const ModelDef kSeq2seqAttention = {
     .summary = "GRU encoder-decoder with additive attention (Bahdanau et al. 2015)",
     .fields = kFields,
     .data = translation::kRecurrentPairs,
-    .epochs = 250,
+    .defaults = kDefaults,
     .steps_differ = false,
     .check = check,
     .forward = seq2seq_attention,

@@ -1,5 +1,6 @@
 #include "models/settings.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -28,6 +29,11 @@ const Field* find_field(const ModelDef& model, const char* name) {
 [[noreturn]] void refuse(const Field& field, const std::string& given) {
   const std::string least = general(field.least, 17), most = general(field.most, 17);
   std::string text = " must be true or false";
+  if (field.kind == Field::Kind::choice) {
+    text = " must be";
+    for (size_t i = 0; i < field.words.size(); ++i)
+      text += (i == 0 ? " " : i + 1 < field.words.size() ? ", " : " or ") + std::string(field.words[i]);
+  }
   if (field.kind == Field::Kind::whole) text = " must be a whole number from " + least + " to " + most;
   if (field.kind == Field::Kind::real) {
     text = (field.is(Field::above_least) ? " must be greater than " : " must be at least ") + least +
@@ -45,14 +51,14 @@ const Field* find_field(const ModelDef& model, const char* name) {
 }  // namespace
 
 const char* Field::kind_name() const {
-  constexpr const char* kNames[] = {"whole", "real", "flag"};
+  constexpr const char* kNames[] = {"whole", "real", "flag", "choice"};
   return kNames[static_cast<int>(kind)];
 }
 
 void Field::check(double value) const {
   const bool above = is(above_least) ? value > least : value >= least;
   const bool below = is(below_most) ? value < most : value <= most;
-  const bool whole = kind != Kind::whole || value == std::floor(value);
+  const bool whole = kind == Kind::real || value == std::floor(value);
   if (kind == Kind::flag || (above && below && whole)) return;
   // As many digits as come back from a double as they were given.
   refuse(*this, std::isfinite(value) ? general(value, kind == Kind::real ? 15 : 17) : "not a number");
@@ -66,6 +72,11 @@ double Field::parse(const std::string& text) const {
       return static_cast<double>(*value);
   } else if (kind == Kind::real) {
     if (const auto value = parse_number(text)) return *value;
+  } else if (kind == Kind::choice) {
+    const bool quoted = text.size() > 1 && text.front() == '"' && text.back() == '"';
+    const std::string word = quoted ? text.substr(1, text.size() - 2) : text;
+    const auto found = std::find(words.begin(), words.end(), word);
+    if (found != words.end()) return static_cast<double>(found - words.begin());
   } else if (text == "true" || text == "false") {
     return text == "true";
   }
@@ -74,6 +85,7 @@ double Field::parse(const std::string& text) const {
 
 Json Field::json(double value) const {
   if (kind == Kind::real) return value;
+  if (kind == Kind::choice) return Json(words[static_cast<size_t>(value)]);
   return kind == Kind::flag ? Json(value != 0) : Json(static_cast<int64_t>(value));
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,7 +21,7 @@ constexpr const char* help(const char* text) { return text; }
 /// A hyperparameter, said once. The command line's options and their help, the limits and their error sentences, the
 /// JSON of runs and weights files, what the page is told and sends, and what a resumed run compares come from it.
 struct Field {
-  enum class Kind : uint8_t { whole, real, flag };
+  enum class Kind : uint8_t { whole, real, flag, choice };
   enum Trait : uint8_t {
     /// Files name it even where it stands at its default, those of models that ignore it too, as they always have.
     named = 1,
@@ -45,9 +46,11 @@ struct Field {
   unsigned traits = 0;
   /// What it is the number of: the registry's setting is then "num_<name>".
   Axis counts = Axis::unknown;
+  /// Of a choice: the words, of which a value is the place.
+  std::span<const char* const> words = {};
 
   constexpr bool is(Trait trait) const { return traits & trait; }
-  /// "whole", "real" or "flag".
+  /// "whole", "real", "flag" or "choice".
   const char* kind_name() const;
   /// Throws Error, one sentence that names the field, if a value is not within the limits.
   void check(double value) const;
@@ -61,6 +64,17 @@ std::vector<std::string> owners(const Field& field);
 
 /// Whether only other models have a field so called of their own.
 bool is_foreign(const ModelDef& model, const char* name);
+
+/// A field that is one of a few words.
+constexpr Field choice(const char* name, std::span<const char* const> words, const char* help, double initial = 0) {
+  return {.name = name,
+          .kind = Field::Kind::choice,
+          .initial = initial,
+          .least = 0,
+          .most = static_cast<double>(words.size() - 1),
+          .help = help,
+          .words = words};
+}
 
 /// A model and a number for each field, flags as 0 and 1.
 class Settings {

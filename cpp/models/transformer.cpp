@@ -234,6 +234,9 @@ void recognise(const Shapes& parameters, ModelConfig& config) {
   if (config.whole("hidden") % config.whole("heads") != 0) config["heads"] = 1;
 }
 
+/// As in the book.
+constexpr std::pair<const char*, double> kDefaults[] = {{"epochs", 200}};
+
 }  // namespace
 
 /// Transformer encoder and decoder. Source: Vaswani et al. 2017, as in Dive into Deep Learning 10.7.
@@ -247,7 +250,7 @@ extern const ModelDef kTransformer = {.name = "transformer",
                                       .summary = "Transformer encoder and decoder (Vaswani et al. 2017)",
                                       .fields = kFields,
                                       .data = translation::kPairs,
-                                      .epochs = 200,
+                                      .defaults = kDefaults,
                                       .steps_differ = true,
                                       .check = check,
                                       .forward = transformer,

@@ -2,6 +2,7 @@
 
 #include "models/config.h"
 #include "tensor/error.h"
+#include "text/corpus.h"
 
 namespace attn::translation {
 
@@ -11,10 +12,9 @@ constexpr Field vocabulary_size(const char* name, const char* help) {
   return {name, Field::Kind::whole, 0, 1, 1000000, help, Field::named};
 }
 
-constexpr VocabularyDef kVocabularies[] = {{vocabulary_size("src_vocab", "size of the source vocabulary"),
-                                            "encoder.embedding.weight", &ParallelCorpus::source, 184},
-                                           {vocabulary_size("tgt_vocab", "size of the target vocabulary"),
-                                            "decoder.embedding.weight", &ParallelCorpus::target, 201}};
+constexpr VocabularyDef kVocabularies[] = {
+    {vocabulary_size("src_vocab", "size of the source vocabulary"), "encoder.embedding.weight", true, 184},
+    {vocabulary_size("tgt_vocab", "size of the target vocabulary"), "decoder.embedding.weight", true, 201}};
 
 constexpr BatchTensor kBatch[] = {{"src", Text::source, "src_valid_len"},
                                   {"src_valid_len", Text::source},
@@ -24,14 +24,14 @@ constexpr BatchTensor kBatch[] = {{"src", Text::source, "src_valid_len"},
 constexpr BatchTensor kRecurrentBatch[] = {
     {"src", Text::source, "src_valid_len", true}, kBatch[1], kBatch[2], kBatch[3], kBatch[4]};
 
-Examples examples(const ParallelCorpus& corpus, std::span<const Vocabulary> vocabularies, int64_t steps) {
-  return encode_pairs(corpus.source, corpus.target, vocabularies[0], vocabularies[1], steps);
+std::unique_ptr<Dataset> read(std::string_view bytes, const Settings&, int64_t most) {
+  return std::make_unique<ParallelCorpus>(read_pairs(bytes, {.max_examples = most}));
 }
 
 }  // namespace
 
-constexpr DataDef kPairs = {kVocabularies, kBatch, "tgt", "tgt_valid_len", examples};
-constexpr DataDef kRecurrentPairs = {kVocabularies, kRecurrentBatch, "tgt", "tgt_valid_len", examples};
+constexpr DataDef kPairs = {kVocabularies, kBatch, "tgt", "tgt_valid_len", read};
+constexpr DataDef kRecurrentPairs = {kVocabularies, kRecurrentBatch, "tgt", "tgt_valid_len", read};
 
 void require_unrollable(const std::string& name, int64_t steps, int64_t layers) {
   constexpr int64_t kMaxUnrolled = 2048;

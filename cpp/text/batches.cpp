@@ -101,13 +101,12 @@ Examples encode_pairs(std::span<const TokenList> source, std::span<const TokenLi
   return pairs;
 }
 
-int64_t add_links(Examples& pairs, std::span<const Alignment> alignments, int64_t num_steps) {
+void add_links(Examples& pairs, std::span<const Alignment> alignments, int64_t num_steps) {
   if (static_cast<int64_t>(alignments.size()) != pairs.size) {
     throw Error(std::to_string(alignments.size()) + " alignments cannot pair with " + std::to_string(pairs.size) +
                 " sentence pairs");
   }
   Column source{"link_source"}, target{"link_target"}, count{"link_count"};
-  int64_t linked_words = 0;
   for (const Alignment& alignment : alignments) {
     std::vector<int> sources, targets;
     for (const Link& link : alignment) {
@@ -119,10 +118,9 @@ int64_t add_links(Examples& pairs, std::span<const Alignment> alignments, int64_
     target.add_row(targets);
     count.add_row({{static_cast<int>(targets.size())}});
     source.width = target.width = std::max<int64_t>(source.width, count.numbers.back());
-    linked_words += static_cast<int64_t>(std::set<int>(targets.begin(), targets.end()).size());
+    pairs.linked_words += static_cast<int64_t>(std::set<int>(targets.begin(), targets.end()).size());
   }
   for (Column* column : {&source, &target, &count}) pairs.columns.push_back(std::move(*column));
-  return linked_words;
 }
 
 BatchSchedule::BatchSchedule(int64_t num_pairs, int64_t batch_size, uint64_t seed, std::vector<int> lengths)

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "text/corpus.h"
+#include "text/alignment.h"
 #include "text/tokenizer.h"
 #include "text/vocabulary.h"
 
@@ -49,6 +49,8 @@ struct Examples {
   std::vector<Column> columns;
   /// Sentences that were cut, by what they are: "source".
   std::vector<std::pair<const char*, int64_t>> truncated;
+  /// Target words with gold links, where links are among the columns.
+  int64_t linked_words = 0;
 
   /// Throws Error if there is no such column.
   const Column& at(std::string_view name) const;
@@ -63,9 +65,9 @@ Examples encode_pairs(std::span<const TokenList> source, std::span<const TokenLi
                       const Vocabulary& source_vocab, const Vocabulary& target_vocab, int64_t num_steps);
 
 /// Appends gold links to encode_pairs()' pairs, L the most of a pair: link_source and link_target [N, L], positions in
-/// src and tgt, then 0; link_count [N]. Links of words that were cut are left out. Returns how many target words have
+/// src and tgt, then 0; link_count [N]. Links of words that were cut are left out. Counts the target words that have
 /// links. Throws Error unless there is one alignment a pair.
-int64_t add_links(Examples& pairs, std::span<const Alignment> alignments, int64_t num_steps);
+void add_links(Examples& pairs, std::span<const Alignment> alignments, int64_t num_steps);
 
 /// In which order an epoch takes the pairs. Epoch e's order is a Fisher-Yates shuffle of
 /// 0 .. n - 1 by the random stream (seed, "shuffle", e) and of nothing before it, so a resumed

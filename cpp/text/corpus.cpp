@@ -1,10 +1,12 @@
 #include "text/corpus.h"
 
 #include <algorithm>
+#include <set>
 
 #include "tensor/error.h"
 #include "text/clean.h"
 #include "text/columns.h"
+#include "text/unknown_words.h"
 
 namespace attn {
 namespace {
@@ -106,6 +108,32 @@ bool read_index(std::string_view& text, int& value) {
   return digits > 0;
 }
 
+/// Moves the pairs of these places, in their order.
+ParallelCorpus cut(const ParallelCorpus& corpus, const std::vector<bool>& chosen, bool which) {
+  ParallelCorpus part;
+  const auto take = [&](auto& to, const auto& from) {
+    for (size_t i = 0; i < from.size(); ++i) {
+      if (chosen[i] == which) to.push_back(from[i]);
+    }
+  };
+  take(part.source, corpus.source);
+  take(part.target, corpus.target);
+  take(part.source_text, corpus.source_text);
+  take(part.target_text, corpus.target_text);
+  take(part.alignments, corpus.alignments);
+  take(part.possible, corpus.possible);
+  part.report = corpus.report;
+  return part;
+}
+
+/// Throws Error unless what was read of the word links is what is in the file.
+void require_links(const char* option, const ReadReport& report) {
+  const int64_t more = report.ignored_alignments + report.other_columns - 1;
+  if (more < 0) return;
+  throw Error(option + (" needs word links: " + report.first_unaligned) +
+              (more > 0 ? " (and " + std::to_string(more) + " more)" : ""));
+}
+
 }  // namespace
 
 std::string pharaoh(const Alignment& alignment) {
@@ -158,6 +186,50 @@ ParallelCorpus read_pairs(std::string_view bytes, const ReadOptions& options) {
   if (corpus.size() == 0) throw Error(clean(bytes).empty() ? "the text is empty" : "the text has only empty lines");
   require_sentences(corpus);
   return corpus;
+}
+
+ParallelCorpus take_held_out(ParallelCorpus& corpus, double fraction, uint64_t seed) {
+  const std::vector<bool> chosen = drawn_share(corpus.size(), fraction, seed);
+  ParallelCorpus held_out = cut(corpus, chosen, true);
+  corpus = cut(corpus, chosen, false);
+  return held_out;
+}
+
+std::vector<Vocabulary> ParallelCorpus::vocabularies(const DataOptions& options) const {
+  return {Vocabulary::build(source, options.min_freq), Vocabulary::build(target, options.min_freq)};
+}
+
+Examples ParallelCorpus::examples(std::span<const Vocabulary> vocabularies, const DataOptions& options) const {
+  Examples examples = encode_pairs(source, target, vocabularies[0], vocabularies[1], options.steps);
+  if (!options.links) return examples;
+  require_links("guided_alignment", report);
+  add_links(examples, alignments, options.steps);
+  if (examples.linked_words > 0) return examples;
+  throw Error("guided_alignment needs word links such as \"0-0 1-2\" in the third column, and no pair has any");
+}
+
+std::unique_ptr<EpochRows> ParallelCorpus::epoch_rows(std::span<const Vocabulary> vocabularies,
+                                                      const DataOptions& options) const {
+  if (options.unknown_words == 0) return nullptr;
+  require_links("unknown_words", report);
+  return std::make_unique<UnknownWords>(*this, vocabularies[0].unk(), vocabularies[1].unk(), options.unknown_words,
+                                        options.seed, options.steps);
+}
+
+std::pair<std::unique_ptr<Dataset>, std::unique_ptr<Dataset>> ParallelCorpus::split(double fraction,
+                                                                                    uint64_t seed) const {
+  auto rest = std::make_unique<ParallelCorpus>(*this);
+  auto part = std::make_unique<ParallelCorpus>(take_held_out(*rest, fraction, seed));
+  return {std::move(rest), std::move(part)};
+}
+
+int64_t ParallelCorpus::common(const Dataset& other) const {
+  const ParallelCorpus& pairs = *other.pairs();
+  std::set<std::pair<TokenList, TokenList>> known;
+  for (int64_t i = 0; i < pairs.size(); ++i) known.emplace(pairs.source[i], pairs.target[i]);
+  int64_t count = 0;
+  for (int64_t i = 0; i < size(); ++i) count += known.count({source[i], target[i]}) > 0;
+  return count;
 }
 
 }  // namespace attn

@@ -5,27 +5,11 @@
 #include <string_view>
 #include <vector>
 
+#include "text/alignment.h"
+#include "text/dataset.h"
 #include "text/tokenizer.h"
 
 namespace attn {
-
-/// One line of a word alignment: source token and target token, both from 0.
-struct Link {
-  int source = 0;
-  int target = 0;
-  bool operator==(const Link& other) const { return source == other.source && target == other.target; }
-  bool operator<(const Link& other) const {
-    return source != other.source ? source < other.source : target < other.target;
-  }
-};
-using Alignment = std::vector<Link>;
-
-/// Reads "0-0 1-2 2-1" (Pharaoh form: source-target, from 0), or nothing if the text is anything
-/// else, is empty, or holds a number above 999999. Repeated links are kept once; sorted.
-std::optional<Alignment> parse_pharaoh(std::string_view text);
-
-/// "0-0 1-2 2-1"
-std::string pharaoh(const Alignment& alignment);
 
 struct ReadOptions {
   /// Read the first so many pairs and look no further; 0 reads all.
@@ -46,14 +30,22 @@ struct ReadReport {
 };
 
 /// Sentence pairs. All lists have one entry a pair.
-struct ParallelCorpus {
+struct ParallelCorpus : Dataset {
   std::vector<TokenList> source, target;
   std::vector<std::string> source_text, target_text;  ///< as in the file, made clean
   std::vector<Alignment> alignments;                  ///< sure links, in tokens; empty where the file gives none
   std::vector<Alignment> possible;                    ///< links that are possible besides; empty where none are
   ReadReport report;
 
-  int64_t size() const { return static_cast<int64_t>(source.size()); }
+  int64_t size() const override { return static_cast<int64_t>(source.size()); }
+  /// The source's and the target's.
+  std::vector<Vocabulary> vocabularies(const DataOptions& options) const override;
+  Examples examples(std::span<const Vocabulary> vocabularies, const DataOptions& options) const override;
+  std::unique_ptr<EpochRows> epoch_rows(std::span<const Vocabulary> vocabularies,
+                                        const DataOptions& options) const override;
+  std::pair<std::unique_ptr<Dataset>, std::unique_ptr<Dataset>> split(double fraction, uint64_t seed) const override;
+  int64_t common(const Dataset& other) const override;
+  const ParallelCorpus* pairs() const override { return this; }
 };
 
 /// Reads sentence pairs: UTF-8, one pair a line, "source <tab> target", further columns ignored
@@ -71,5 +63,9 @@ struct ParallelCorpus {
 /// by their byte-order mark. Columns of invalid bytes count characters from 1. The messages name no file: the caller
 /// knows it.
 ParallelCorpus read_pairs(std::string_view bytes, const ReadOptions& options = {});
+
+/// Takes `fraction` of the pairs out of a corpus, at least one of them and not all: which of them is drawn from the
+/// seed, their order stays. Throws Error for a corpus of a single pair.
+ParallelCorpus take_held_out(ParallelCorpus& corpus, double fraction, uint64_t seed);
 
 }  // namespace attn

@@ -65,7 +65,7 @@ UnknownWords::UnknownWords(const ParallelCorpus& corpus, int source_unk, int tar
   }
 }
 
-void UnknownWords::replace(int64_t epoch, uint32_t pair, std::string_view column, std::span<float> ids) const {
+void UnknownWords::replace(int64_t epoch, uint32_t pair, const Column& column, std::span<float> ids) const {
   const std::span<const Link> links = this->links().subspan(begin_[pair], begin_[pair + 1] - begin_[pair]);
   if (links.empty()) return;
   const PhiloxBlock random =
@@ -80,9 +80,9 @@ void UnknownWords::replace(int64_t epoch, uint32_t pair, std::string_view column
     if (static_cast<size_t>(place) < ids.size()) ids[place] = id;
   };
   for (const Link& link : {links[first], links[second]}) {
-    if (column == "src") put(link.source, source_unk_);
-    if (column == "tgt") put(link.target, target_unk_);
-    if (column == "tgt_in") put(link.target + 1, target_unk_);
+    if (column.name == "src") put(link.source, source_unk_);
+    if (column.name == "tgt") put(link.target, target_unk_);
+    if (column.name == "tgt_in") put(link.target + 1, target_unk_);
   }
 }
 

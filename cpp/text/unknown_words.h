@@ -1,7 +1,6 @@
 #pragma once
 #include <cstdint>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "text/corpus.h"
@@ -15,7 +14,7 @@ namespace attn {
 /// text, none is replaced: articles, pronouns and the like are not what a model meets for the first time. Source:
 /// Luong, Sutskever, Le, Vinyals & Zaremba, "Addressing the rare word problem in neural machine translation", ACL 2015;
 /// Jean, Cho, Memisevic & Bengio, "On using very large target vocabulary for neural machine translation", ACL 2015.
-class UnknownWords {
+class UnknownWords : public EpochRows {
  public:
   /// The ids of "<unk>" on both sides; share: of the pairs, 0 .. 1. Links of words behind num_steps are left out.
   /// Throws Error if no pair has a link that can be taken.
@@ -25,10 +24,10 @@ class UnknownWords {
   /// Replaces one linked word, or now and then two, in a row of encode_pairs()' column of this name, padded or cut.
   /// Which they are is drawn from (seed, epoch, pair) and nothing else, so both sides' rows have the same. Allocates
   /// nothing.
-  void replace(int64_t epoch, uint32_t pair, std::string_view column, std::span<float> ids) const;
+  void replace(int64_t epoch, uint32_t pair, const Column& column, std::span<float> ids) const override;
 
   /// The links that can be taken, of all pairs one after the other.
-  std::span<const Link> links() const { return links_; }
+  std::span<const Link> links() const override { return links_; }
 
  private:
   float source_unk_, target_unk_;

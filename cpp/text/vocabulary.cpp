@@ -32,7 +32,7 @@ std::vector<TokenCount> tokens_by_frequency(std::span<const TokenList> sentences
   return counts;
 }
 
-Vocabulary::Vocabulary(std::vector<std::string> tokens) : tokens_(std::move(tokens)) {
+Vocabulary::Vocabulary(std::vector<std::string> tokens, bool words) : tokens_(std::move(tokens)) {
   if (tokens_.size() > kMaxTokens) {
     throw Error("a vocabulary of " + std::to_string(tokens_.size()) + " tokens is over the limit of " +
                 std::to_string(kMaxTokens));
@@ -45,6 +45,19 @@ Vocabulary::Vocabulary(std::vector<std::string> tokens) : tokens_(std::move(toke
                   " and " + std::to_string(i));
     }
   }
+  if (words) make_clean();
+  const auto special = [&](std::string_view token) {
+    const auto found = ids_.find(std::string(token));
+    if (found == ids_.end()) throw Error("the vocabulary lacks " + std::string(token));
+    return found->second;
+  };
+  unk_ = special(kUnkToken);
+  pad_ = special(kPadToken);
+  bos_ = special(kBosToken);
+  eos_ = special(kEosToken);
+}
+
+void Vocabulary::make_clean() {
   for (size_t i = 0; i < tokens_.size(); ++i) {
     std::string word = clean(tokens_[i], TextOf::vocabulary);
     if (word == tokens_[i]) continue;
@@ -57,15 +70,6 @@ Vocabulary::Vocabulary(std::vector<std::string> tokens) : tokens_(std::move(toke
   }
   // What is typed has one apostrophe.
   for (size_t i = 0; i < tokens_.size(); ++i) ids_.try_emplace(clean(tokens_[i]), static_cast<int>(i));
-  const auto special = [&](std::string_view token) {
-    const auto found = ids_.find(std::string(token));
-    if (found == ids_.end()) throw Error("the vocabulary lacks " + std::string(token));
-    return found->second;
-  };
-  unk_ = special(kUnkToken);
-  pad_ = special(kPadToken);
-  bos_ = special(kBosToken);
-  eos_ = special(kEosToken);
 }
 
 Vocabulary Vocabulary::build(std::span<const TokenList> sentences, int64_t min_freq) {
@@ -80,6 +84,8 @@ Vocabulary Vocabulary::build(std::span<const TokenList> sentences, int64_t min_f
 }
 
 Vocabulary Vocabulary::from_list(std::vector<std::string> tokens) { return Vocabulary(std::move(tokens)); }
+
+Vocabulary Vocabulary::verbatim(std::vector<std::string> tokens) { return Vocabulary(std::move(tokens), false); }
 
 int Vocabulary::id(std::string_view token) const {
   const auto found = ids_.find(std::string(token));

@@ -39,6 +39,8 @@ class Vocabulary {
   /// it is, and no sentence reaches it: unreachable(). Throws Error naming the first duplicate (with both ids) or a
   /// missing special, or if a word is not UTF-8.
   static Vocabulary from_list(std::vector<std::string> tokens);
+  /// The same of tokens that are no words, each as it is: characters, and bytes that were joined.
+  static Vocabulary verbatim(std::vector<std::string> tokens);
 
   int64_t size() const { return static_cast<int64_t>(tokens_.size()); }
   /// All tokens by id, as stored in a weights file.
@@ -62,7 +64,8 @@ class Vocabulary {
   std::vector<int> encode(std::span<const std::string> words) const;
 
  private:
-  explicit Vocabulary(std::vector<std::string> tokens);
+  explicit Vocabulary(std::vector<std::string> tokens, bool words = true);
+  void make_clean();
 
   std::vector<std::string> tokens_;
   std::vector<int64_t> unreachable_;

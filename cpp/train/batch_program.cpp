@@ -34,7 +34,7 @@ void BatchProgram::write(const Examples& all, std::span<const uint32_t> rows, co
 TrainingOptions batch_shape(const ModelDef& model, const Examples& all, int64_t batch) {
   TrainingOptions shape{.batch = batch, .logits = false};
   for (const BatchTensor& tensor : model.data.batch) {
-    if (tensor.lengths) shape.steps[tensor.name] = longest(all.at(tensor.lengths).numbers);
+    if (tensor.lengths && !tensor.padding_is_read) shape.steps[tensor.name] = longest(all.at(tensor.lengths).numbers);
   }
   for (const Column& column : all.columns) {
     if (column.name == "link_source") shape.links = column.width;

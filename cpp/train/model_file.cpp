@@ -158,8 +158,10 @@ std::vector<std::string> leave_out_unused(SafetensorsHeader& file, const Shapes&
   return unused;
 }
 
-/// The vocabulary called `key`: what the caller gives, else what the file has.
-Vocabulary read_vocabulary(const Metadata& metadata, const std::string& key, const OpenOptions& options, int64_t size) {
+/// The vocabulary of that name: what the caller gives, else what the file has.
+Vocabulary read_vocabulary(const Metadata& metadata, const VocabularyDef& def, const OpenOptions& options,
+                           int64_t size) {
+  const std::string key = def.size.name;
   std::vector<std::string> tokens;
   const auto found = options.vocabularies.find(key);
   const bool given = found != options.vocabularies.end();
@@ -182,7 +184,7 @@ Vocabulary read_vocabulary(const Metadata& metadata, const std::string& key, con
                 std::to_string(size));
   }
   try {
-    return Vocabulary::from_list(std::move(tokens));
+    return def.words ? Vocabulary::from_list(std::move(tokens)) : Vocabulary::verbatim(std::move(tokens));
   } catch (const Error& error) {
     throw Error(origin + key + " cannot be used: " + error.what());
   }
@@ -241,8 +243,7 @@ TrainedModel open_parameters(std::string_view bytes, const OpenOptions& options)
 TrainedModel open_model(std::string_view bytes, const OpenOptions& options) {
   TrainedModel model = open_parameters(bytes, options);
   for (const VocabularyDef& def : model.config.model().data.vocabularies) {
-    const char* name = def.size.name;
-    model.vocabularies.push_back(read_vocabulary(model.metadata, name, options, model.config.whole(name)));
+    model.vocabularies.push_back(read_vocabulary(model.metadata, def, options, model.config.whole(def.size.name)));
   }
   return model;
 }

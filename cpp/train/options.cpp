@@ -1,5 +1,7 @@
 #include "train/options.h"
 
+#include <algorithm>
+
 #include "models/models.h"
 #include "tensor/error.h"
 
@@ -55,6 +57,16 @@ constexpr Field kBehind[] = {
     // Up to 2^53 - 1, so that a page's number holds it too.
     whole("seed", 0, 0, (int64_t{1} << 53) - 1, help("Where all random numbers come from"))};
 
+/// Those of some models that translate; of none named, all that do.
+std::vector<std::string> translating(const std::vector<std::string>& names) {
+  std::vector<std::string> found;
+  for (const ModelDef* model : models()) {
+    const bool named = names.empty() || std::find(names.begin(), names.end(), model->name) != names.end();
+    if (named && model->encoder) found.emplace_back(model->name);
+  }
+  return found;
+}
+
 }  // namespace
 
 std::unique_ptr<Executor> ExecutionOptions::make(Program program, std::shared_ptr<State> state, uint64_t seed) const {
@@ -68,10 +80,19 @@ TrainOptions::TrainOptions(const ModelDef& def) : Settings(def) {
   for (const Field& field : kBefore) add(field);
   add_models_fields();
   for (const Field& field : kBehind) add(field);
-  (*this)["epochs"] = def.epochs;
+  for (const auto& [name, value] : def.defaults) (*this)[name] = value;
 }
 
 TrainOptions::TrainOptions(const std::string& model) : TrainOptions(find_model(model)) {}
+
+DataOptions data_options(const TrainOptions& options) {
+  return {.steps = options.whole("steps"),
+          .min_freq = options.whole("min_freq"),
+          .vocab = options.whole("vocab"),
+          .links = options["guided_alignment"] > 0,
+          .unknown_words = options["unknown_words"],
+          .seed = static_cast<uint64_t>(options.whole("seed"))};
+}
 
 void validate(const TrainOptions& options) {
   validate(static_cast<const Settings&>(options));
@@ -118,22 +139,26 @@ std::vector<std::string> differences(const TrainOptions& a, const TrainOptions& 
 Json training_form() {
   const auto limit = [](double value) { return static_cast<int64_t>(value); };
   Json fields = Json::array(), list = Json::array();
+  const std::vector<std::string> all = translating({});
   const TrainOptions first(*models().front());
   for (const auto& [field, value] : first.entries()) {
+    const std::vector<std::string> names = translating(owners(*field));
+    if (names.empty()) continue;
     Json json = Json::object();
     json.set("name", field->name).set("kind", field->kind_name());
     if (field->kind != Field::Kind::flag) json.set("least", limit(field->least)).set("most", limit(field->most));
     if (field->is(Field::above_least)) json.set("open", "least");
     if (field->is(Field::below_most)) json.set("open", "most");
-    const std::vector<std::string> names = owners(*field);
-    if (!names.empty() && names.size() < models().size()) json.set("models", Json::list(names));
+    if (names.size() < all.size()) json.set("models", Json::list(names));
     fields.push(std::move(json));
   }
-  for (const ModelDef* model : models()) {
+  for (const std::string& model : all) {
     Json defaults = Json::object();
-    const TrainOptions options(*model);
-    for (const auto& [field, value] : options.entries()) defaults.set(field->name, field->json(value));
-    list.push(Json::object().set("name", model->name).set("defaults", std::move(defaults)));
+    const TrainOptions options(model);
+    for (const auto& [field, value] : options.entries()) {
+      if (!translating(owners(*field)).empty()) defaults.set(field->name, field->json(value));
+    }
+    list.push(Json::object().set("name", model).set("defaults", std::move(defaults)));
   }
   return Json::object().set("fields", std::move(fields)).set("models", std::move(list));
 }

@@ -20,6 +20,9 @@ struct TrainOptions : Settings {
   explicit TrainOptions(const std::string& model);
 };
 
+/// What such a run asks of its data.
+DataOptions data_options(const TrainOptions& options);
+
 /// As validate(Settings), and throws Error for schedules of the learning rate that cannot be.
 void validate(const TrainOptions& options);
 
@@ -59,7 +62,7 @@ TrainOptions train_options_from_json(const Json& json);
 /// The options in which two runs differ, "hidden is 64, not 32" (a's value first), in their order.
 std::vector<std::string> differences(const TrainOptions& a, const TrainOptions& b);
 
-/// What a form of options needs to know: {"fields": [{"name": "embed", "kind":
+/// What a form of the options of models that translate needs to know: {"fields": [{"name": "embed", "kind":
 /// "whole", "least": 1, "most": 4096, "models": [the models that have it, if not all]}, ...], "models": [{"name":
 /// "transformer", "defaults": {"examples": 601, ...}}, ...]}, with "open": "least" or "most" where a limit itself
 /// cannot be.

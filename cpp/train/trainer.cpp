@@ -23,14 +23,6 @@ void require_within(const char* name, int64_t count, int64_t most) {
   throw Error(name + (" is " + std::to_string(count)) + ", in this run at most " + std::to_string(most));
 }
 
-/// Throws Error unless what was read of the word links is what is in the file.
-void require_links(const char* option, const ReadReport& report) {
-  const int64_t more = report.ignored_alignments + report.other_columns - 1;
-  if (more < 0) return;
-  throw Error(option + (" needs word links: " + report.first_unaligned) +
-              (more > 0 ? " (and " + std::to_string(more) + " more)" : ""));
-}
-
 LearningRate learning_rate_of(const TrainOptions& options, int64_t batches_per_epoch) {
   const LearningRate rate{.peak = options["lr"],
                           .warmup = options.whole("warmup"),
@@ -61,23 +53,26 @@ const HeldOutResult* TrainingProgress::best() const {
   return found == held_out.end() ? nullptr : &*found;
 }
 
-ParallelCorpus read_training_pairs(const TrainOptions& options, std::string_view bytes) {
-  return read_pairs(bytes, {.max_examples = options.whole("examples")});
+std::unique_ptr<Dataset> read_data(const TrainOptions& options, std::string_view bytes) {
+  return options.model().data.read(bytes, options, options.whole("examples"));
 }
 
-Trainer::Trainer(const TrainOptions& options, const ParallelCorpus& corpus, const ExecutionOptions& execution,
-                 const ParallelCorpus* held_out)
+std::unique_ptr<Dataset> read_held_out(const TrainOptions& options, std::string_view bytes) {
+  return options.model().data.read(bytes, options, 0);
+}
+
+Trainer::Trainer(const TrainOptions& options, const Dataset& data, const ExecutionOptions& execution,
+                 const Dataset* held_out)
     : options_(options), execution_(execution) {
   validate(options_);
   if (options_["valid"] > 0) {
     if (held_out) throw Error("valid is given twice");
-    ParallelCorpus rest = corpus;
-    const ParallelCorpus part = take_held_out(rest, options_["valid"], static_cast<uint64_t>(options_.whole("seed")));
-    prepare(rest);
-    hold_out(part, rest);
+    const auto [rest, part] = data.split(options_["valid"], static_cast<uint64_t>(options_.whole("seed")));
+    prepare(*rest);
+    hold_out(*part, *rest);
   } else {
-    prepare(corpus);
-    if (held_out) hold_out(*held_out, corpus);
+    prepare(data);
+    if (held_out) hold_out(*held_out, data);
   }
   if (held_out_) return;
   if (options_.whole("patience") > 0) throw Error("patience needs valid");
@@ -85,31 +80,24 @@ Trainer::Trainer(const TrainOptions& options, const ParallelCorpus& corpus, cons
 
 Trainer::~Trainer() = default;
 
-/// From sentence pairs to programs that are ready to run.
-void Trainer::prepare(const ParallelCorpus& corpus) {
+/// From data to programs that are ready to run.
+void Trainer::prepare(const Dataset& data) {
   const ModelDef& def = options_.model();
-  std::vector<Vocabulary> vocabularies;
-  for (const VocabularyDef& vocabulary : def.data.vocabularies) {
-    vocabularies.push_back(Vocabulary::build(corpus.*vocabulary.sentences, options_.whole("min_freq")));
-    data_.vocabulary_sizes.push_back(vocabularies.back().size());
-  }
+  const DataOptions asked = data_options(options_);
+  std::vector<Vocabulary> vocabularies = data.vocabularies(asked);
+  for (const Vocabulary& vocabulary : vocabularies) data_.vocabulary_sizes.push_back(vocabulary.size());
   const ModelConfig config = model_config(options_, data_.vocabulary_sizes);
   data_.parameters = count_parameters(config);
-  examples_ = def.data.examples(corpus, vocabularies, options_.whole("steps"));
-  if (options_["guided_alignment"] > 0) prepare_links(corpus);
-  if (options_["unknown_words"] > 0) {
-    require_links("unknown_words", corpus.report);
-    unknown_words_.emplace(corpus, vocabularies.front().unk(), vocabularies.back().unk(), options_["unknown_words"],
-                           static_cast<uint64_t>(options_.whole("seed")), options_.whole("steps"));
-  }
+  examples_ = data.examples(vocabularies, asked);
+  epoch_rows_ = data.epoch_rows(vocabularies, asked);
   const int64_t batch = std::min(options_.whole("batch"), examples_.size);
-  schedule_.emplace(examples_.size, batch, static_cast<uint64_t>(options_.whole("seed")),
-                    examples_.at(def.data.target_lengths).numbers);
+  schedule_.emplace(examples_.size, batch, asked.seed, examples_.at(def.data.target_lengths).numbers);
   data_.pairs = examples_.size;
   data_.batches_per_epoch = schedule_->num_batches();
   data_.tokens_per_epoch = examples_.total(def.data.target_lengths);
+  data_.linked_words_per_epoch = examples_.linked_words;
   data_.truncated = examples_.truncated;
-  data_.report = corpus.report;
+  if (data.pairs()) data_.report = data.pairs()->report;
   rate_ = learning_rate_of(options_, data_.batches_per_epoch);
   model_ = TrainedModel{config, std::move(vocabularies), std::make_shared<State>(), {}};
   plans_.push_back(make_plan(batch));
@@ -118,14 +106,6 @@ void Trainer::prepare(const ParallelCorpus& corpus) {
   if (options_.whole("average") > 0) mean_ = TrainedModel{config, model_->vocabularies, std::make_shared<State>(), {}};
   progress_.losses.reserve(options_.whole("epochs"));
   if (data_.linked_words_per_epoch > 0) progress_.alignment_losses.reserve(options_.whole("epochs"));
-}
-
-/// The gold links of the pairs.
-void Trainer::prepare_links(const ParallelCorpus& corpus) {
-  require_links("guided_alignment", corpus.report);
-  data_.linked_words_per_epoch = add_links(examples_, corpus.alignments, options_.whole("steps"));
-  if (data_.linked_words_per_epoch > 0) return;
-  throw Error("guided_alignment needs word links such as \"0-0 1-2\" in the third column, and no pair has any");
 }
 
 Trainer::Plan Trainer::make_plan(int64_t batch) {
@@ -152,11 +132,11 @@ Trainer::Plan Trainer::make_plan(int64_t batch) {
   return plan;
 }
 
-/// Pairs to watch the training with, and a place for the parameters that do best on them.
-void Trainer::hold_out(const ParallelCorpus& held_out, const ParallelCorpus& trained_on) {
+/// What to watch the training with, and a place for the parameters that do best on it.
+void Trainer::hold_out(const Dataset& held_out, const Dataset& trained_on) {
   require_within("valid_every", options_.whole("valid_every"), options_.whole("epochs"));
   held_out_ = std::make_unique<HeldOut>(held_out, trained_on, trained(), options_, execution_);
-  data_.held_out_pairs = held_out_->pairs();
+  data_.held_out_pairs = held_out_->size();
   data_.also_trained_on = held_out_->also_trained_on();
   keep_best();
 }
@@ -188,8 +168,8 @@ bool Trainer::step() {
   const std::span<const uint32_t> rows = schedule_->indices(progress_.batch);
   const size_t which = static_cast<int64_t>(rows.size()) == plans_.front().size ? 0 : plans_.size() - 1;
   Plan& plan = plans_[which];
-  plan.write(examples_, rows, [this](const Column& column, uint32_t pair, std::span<float> ids) {
-    if (unknown_words_) unknown_words_->replace(progress_.epoch, pair, column.name, ids);
+  plan.write(examples_, rows, [this](const Column& column, uint32_t row, std::span<float> ids) {
+    if (epoch_rows_) epoch_rows_->replace(progress_.epoch, row, column, ids);
   });
   plan.executor->submit(plan.read);
   submitted_.push_back(which);
@@ -231,7 +211,9 @@ void Trainer::settle(bool all) {
 /// losses: a Plan's `read`.
 void Trainer::add_losses(int64_t batch, std::span<const float> losses) {
   if (std::all_of(losses.begin(), losses.end(), [](float loss) { return std::isfinite(loss); })) {
-    progress_.epoch_loss += losses.front();
+    // The book's is a sum over the batch, divided by the steps; the other a mean over its tokens.
+    const double weight = options_.model().mean_loss ? static_cast<double>(tokens_of(batch - 1)) : 1;
+    progress_.epoch_loss += weight * losses.front();
     if (losses.size() > 1) progress_.epoch_alignment_loss += losses.back();
     return;
   }
@@ -256,7 +238,8 @@ void Trainer::finish_epoch() {
 }
 
 double Trainer::ignorant_loss() const {
-  return libm::log(static_cast<double>(data_.vocabulary_sizes.back())) / options_["steps"];
+  const double loss = libm::log(static_cast<double>(data_.vocabulary_sizes.back()));
+  return options_.model().mean_loss ? loss : loss / options_["steps"];
 }
 
 void Trainer::note_divergence(int64_t epoch) {
@@ -302,7 +285,7 @@ std::string Trainer::weights(WeightsType type) const {
 
 /// Of all pairs that have a part in what is learned.
 std::string Trainer::digest() const {
-  const std::span<const Link> links = unknown_words_ ? unknown_words_->links() : std::span<const Link>();
+  const std::span<const Link> links = epoch_rows_ ? epoch_rows_->links() : std::span<const Link>();
   return data_digest(examples_, *model_, links) + (held_out_ ? data_digest(held_out_->examples(), *model_) : "");
 }
 
@@ -311,15 +294,15 @@ std::string Trainer::checkpoint() {
   return write_checkpoint({options_, progress_, digest(), schedule_->longest_first()}, *model_->state);
 }
 
-std::unique_ptr<Trainer> Trainer::resume(std::string_view checkpoint, const ParallelCorpus& corpus,
+std::unique_ptr<Trainer> Trainer::resume(std::string_view checkpoint, const Dataset& data,
                                          const ExecutionOptions& execution, std::optional<int64_t> epochs,
-                                         const ParallelCorpus* held_out) {
+                                         const Dataset* held_out) {
   const WeightsFile file = read_checkpoint(checkpoint);
   TrainOptions options = read_position(file).options;
   if (epochs && options.flag("cosine") && *epochs != options.whole("epochs"))
     throw Error("epochs cannot be changed from " + std::to_string(options.whole("epochs")) + ": there the cosine ends");
   if (epochs) options["epochs"] = *epochs;
-  auto trainer = std::make_unique<Trainer>(options, corpus, execution, held_out);
+  auto trainer = std::make_unique<Trainer>(options, data, execution, held_out);
   trainer->restore(file);
   return trainer;
 }

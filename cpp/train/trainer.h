@@ -8,7 +8,6 @@
 #include "models/optimizer.h"
 #include "text/batches.h"
 #include "text/corpus.h"
-#include "text/unknown_words.h"
 #include "train/held_out.h"
 #include "train/model_file.h"
 #include "train/options.h"
@@ -68,11 +67,12 @@ struct TrainingProgress {
 /// nat above log V.
 inline constexpr double kDiverged = 2;
 
-/// The pairs that a run with these options trains on: the first options.examples of a file. Throws Error as
-/// read_pairs() does.
-ParallelCorpus read_training_pairs(const TrainOptions& options, std::string_view bytes);
+/// What a run with these options trains on: the first options.examples of a file. Throws Error as DataDef::read does.
+std::unique_ptr<Dataset> read_data(const TrainOptions& options, std::string_view bytes);
+/// All of a file that such a run is to be watched with.
+std::unique_ptr<Dataset> read_held_out(const TrainOptions& options, std::string_view bytes);
 
-/// Trains a model on sentence pairs. The same options and data give the same numbers on every
+/// Trains a model. The same options and data give the same numbers on every
 /// CPU, stopped and resumed anywhere or not. After the first step, a step allocates nothing.
 class Trainer {
  public:
@@ -80,14 +80,14 @@ class Trainer {
   /// or the run would not fit into execution.max_bytes. `held_out`, or the share of the pairs that options["valid"]
   /// says, is not trained on: every options["valid_every"] epochs the model is tried on it, and weights() are those
   /// that had the smallest loss there.
-  Trainer(const TrainOptions& options, const ParallelCorpus& corpus, const ExecutionOptions& execution = {},
-          const ParallelCorpus* held_out = nullptr);
-  /// Goes on from checkpoint() over the same pairs, bit-identically on the same device. `epochs` sets another
+  Trainer(const TrainOptions& options, const Dataset& data, const ExecutionOptions& execution = {},
+          const Dataset* held_out = nullptr);
+  /// Goes on from checkpoint() over the same data, bit-identically on the same device. `epochs` sets another
   /// end. Throws Error if the checkpoint is malformed, is none, was made from other pairs, or stands behind the end
   /// that is asked for.
-  static std::unique_ptr<Trainer> resume(std::string_view checkpoint, const ParallelCorpus& corpus,
+  static std::unique_ptr<Trainer> resume(std::string_view checkpoint, const Dataset& data,
                                          const ExecutionOptions& execution = {}, std::optional<int64_t> epochs = {},
-                                         const ParallelCorpus* held_out = nullptr);
+                                         const Dataset* held_out = nullptr);
   ~Trainer();
   Trainer(const Trainer&) = delete;
   Trainer& operator=(const Trainer&) = delete;
@@ -130,8 +130,7 @@ class Trainer {
   /// One recorded batch size.
   struct Plan;
 
-  void prepare(const ParallelCorpus& corpus);
-  void prepare_links(const ParallelCorpus& corpus);
+  void prepare(const Dataset& data);
   Plan make_plan(int64_t batch);
   void restore(const WeightsFile& checkpoint);
   void check_counters(const TrainingProgress& progress) const;
@@ -140,7 +139,7 @@ class Trainer {
   void add_losses(int64_t batch, std::span<const float> losses);
   void finish_epoch();
   void note_divergence(int64_t epoch);
-  void hold_out(const ParallelCorpus& held_out, const ParallelCorpus& trained_on);
+  void hold_out(const Dataset& held_out, const Dataset& trained_on);
   void look();
   void keep_best();
   std::string digest() const;
@@ -157,7 +156,7 @@ class Trainer {
   Examples examples_;
   std::unique_ptr<HeldOut> held_out_;
   std::optional<BatchSchedule> schedule_;
-  std::optional<UnknownWords> unknown_words_;
+  std::unique_ptr<EpochRows> epoch_rows_;
   std::vector<Plan> plans_;
   /// The plans of the batches whose losses are not known yet, and how many of the epoch's are.
   std::vector<size_t> submitted_;

@@ -234,14 +234,13 @@ class TrainerHandle {
 
   static TrainerHandle* create(const std::string& options, const val& pairs) {
     const TrainOptions parsed = train_options_from_json(parse_options(options));
-    const ParallelCorpus corpus = read_training_pairs(parsed, bytes_of(pairs));
-    return new TrainerHandle(std::make_unique<Trainer>(parsed, corpus, in_a_tab()));
+    return new TrainerHandle(std::make_unique<Trainer>(parsed, *read_data(parsed, bytes_of(pairs)), in_a_tab()));
   }
 
   static TrainerHandle* resume(const val& checkpoint, const val& pairs) {
     const std::string bytes = bytes_of(checkpoint);
-    const ParallelCorpus corpus = read_training_pairs(checkpoint_options(bytes), bytes_of(pairs));
-    return new TrainerHandle(Trainer::resume(bytes, corpus, in_a_tab()));
+    const auto data = read_data(checkpoint_options(bytes), bytes_of(pairs));
+    return new TrainerHandle(Trainer::resume(bytes, *data, in_a_tab()));
   }
 
   std::string info() const { return trainer_info(*trainer_).dump(); }

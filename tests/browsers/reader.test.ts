@@ -123,6 +123,8 @@ for (const [name, open] of Object.entries(browsers)) {
     for (const model of ['seq2seq_attention', 'transformer']) {
       it(`trains the ${model} into the same file as the command`, async () => {
         await goto(`en/train/?model=${model}&pair=eng-fra&preset=book&epochs=2&seed=9`);
+        // What the settings make is said above the button, and moves it.
+        await tab.see('attn-train >>> attn-train-settings >>> .summary', 'parameters');
         await tab.click('attn-train >>> button:enabled', 'Start training');
         const state = () =>
           tab.evaluate(() =>

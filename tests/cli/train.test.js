@@ -384,7 +384,8 @@ describe('attn train with options that are impossible', () => {
       2,
       'guided_alignment is an option of seq2seq_attention, not of seq2seq',
     ));
-  it('a model that there is not says so', () => expectRefusal(train([], { model: 'gpt' }), 2, "'gpt'", 'transformer'));
+  it('a model that there is not says so', () =>
+    expectRefusal(train([], { model: 'lstm' }), 2, "'lstm'", 'transformer'));
   it('too much for the memory says so', () =>
     expectRefusal(train(['--hidden', '4096', '--layers', '32'], { model: 'transformer' }), 2));
 });

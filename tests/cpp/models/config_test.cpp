@@ -34,7 +34,7 @@ TEST_CASE("config: the defaults are the book's and valid") {
 
 TEST_CASE("config: impossible hyperparameters are refused in one sentence that names the setting") {
   CHECK(error_of([] { ModelConfig("lstm"); }) ==
-        "there is no model 'lstm'; the models are seq2seq_attention, seq2seq, transformer");
+        "there is no model 'lstm'; the models are seq2seq_attention, seq2seq, transformer, gpt");
   CHECK(refusal([](ModelConfig& c) { c["hidden"] = 30; }) ==
         "hidden must be divisible by heads: 30 is not divisible by 4");
   CHECK(refusal([](ModelConfig& c) { c["layers"] = 0; }) == "layers must be a whole number from 1 to 32, it is 0");

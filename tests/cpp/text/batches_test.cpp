@@ -105,13 +105,15 @@ TEST_CASE("batches: links stand beside the pairs, those of words that are cut le
   const Vocabulary vocabulary = Vocabulary::build(source, 1);
   Examples pairs = encode_pairs(source, target, vocabulary, vocabulary, 3);
   // The first pair's second word has two links.
-  CHECK(add_links(pairs, std::vector<Alignment>{{{0, 0}, {0, 1}, {1, 1}, {2, 2}}, {}}, 3) == 3);
+  add_links(pairs, std::vector<Alignment>{{{0, 0}, {0, 1}, {1, 1}, {2, 2}}, {}}, 3);
+  CHECK(pairs.linked_words == 3);
   CHECK(rows_of(pairs.at("link_source")) == Rows{{0, 0, 1, 2}, {}});
   CHECK(rows_of(pairs.at("link_target")) == Rows{{0, 1, 1, 2}, {}});
   CHECK(pairs.at("link_source").width == 4);
   CHECK(pairs.at("link_count").numbers == Ids{4, 0});
   Examples cut = encode_pairs(source, target, vocabulary, vocabulary, 2);
-  CHECK(add_links(cut, std::vector<Alignment>{{{0, 0}, {2, 1}, {1, 2}}, {{1, 1}}}, 2) == 2);
+  add_links(cut, std::vector<Alignment>{{{0, 0}, {2, 1}, {1, 2}}, {{1, 1}}}, 2);
+  CHECK(cut.linked_words == 2);
   CHECK(cut.at("link_source").numbers == Ids{0, 1});
   CHECK(cut.at("link_count").numbers == Ids{1, 1});
 }

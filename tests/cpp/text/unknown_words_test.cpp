@@ -42,7 +42,7 @@ std::set<int64_t> replaced(const Made& made, const UnknownWords& words, int64_t 
   std::vector<float> before(kSentence);
   copy_padded(made.examples.at(column).row(pair), made.source.pad(), before);
   std::vector<float> now = before;
-  words.replace(epoch, pair, column, now);
+  words.replace(epoch, pair, made.examples.at(column), now);
   std::set<int64_t> places;
   for (int64_t place = 0; place < kSentence; ++place) {
     if (now[place] == before[place]) continue;

@@ -100,7 +100,7 @@ TEST_CASE("held out: its loss is that of the model as it stands, without dropout
     const double loss = executor->read("loss").data[0] / static_cast<double>(pairs.total("tgt_valid_len"));
     REQUIRE(trainer.progress().held_out.size() == 1);
     CHECK(trainer.progress().held_out[0].loss == doctest::Approx(loss).epsilon(1e-5));
-    CHECK(trainer.progress().held_out[0].alignment_error_rate.has_value());
+    CHECK(trainer.progress().held_out[0].score->alignment_error_rate.has_value());
     CHECK(trainer.progress().held_out[0].epoch == 1);
   }
 }

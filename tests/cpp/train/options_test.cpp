@@ -73,7 +73,7 @@ TEST_CASE("train options: the impossible is refused by name") {
   CHECK(has(with([](TrainOptions& o) { o["lr"] = 0; }), "lr must be greater than 0"));
   CHECK(has(with([](TrainOptions& o) { o["lr"] = NAN; }), "lr must be greater than 0"));
   CHECK(has(with([](TrainOptions& o) { o["seed"] = -1; }), "seed must be"));
-  CHECK_THROWS_AS(TrainOptions("gpt"), Error);
+  CHECK_THROWS_AS(TrainOptions("lstm"), Error);
 }
 
 TEST_CASE("train options: the learning rate falls in one way, and an inverse root from a warm-up on") {

@@ -50,7 +50,7 @@ TEST_CASE("trainer: only the first examples are read, and rare words become unkn
   TrainOptions options = sample::options();
   options["examples"] = 2;
   options["min_freq"] = 2;
-  const Trainer trainer(options, read_training_pairs(options, sample::kPairs + "no tab here\n"));
+  const Trainer trainer(options, *read_data(options, sample::kPairs + "no tab here\n"));
   CHECK(trainer.data().pairs == 2);
   CHECK(trainer.data().batches_per_epoch == 1);
   CHECK(trainer.data().vocabulary_sizes.front() == 6);  // go and .
@@ -348,7 +348,7 @@ TEST_CASE("trainer: a checkpoint of very many epochs is read as it was written")
   TrainingProgress& progress = position.progress;
   progress.epoch = 200000;
   progress.losses.assign(200000, 1);
-  progress.held_out.assign(200000, HeldOutResult{1, 1, 0, 0, {}});
+  progress.held_out.assign(200000, HeldOutResult{1, 1, Score{}});
   const std::string bytes = write_checkpoint(position, State());
   CHECK(read_position(read_checkpoint(bytes)).progress.held_out.size() == 200000);
 }
