@@ -46,7 +46,8 @@ void record_decoder(Recorder& r) {
 
 /// The place of a word in a setting's list.
 template <class Choice>
-Choice choice(const Recorder& r, const char* name, const std::vector<std::string>& words) {
+Choice choice(const Recorder& r, const char* name, std::span<const char* const> given) {
+  const std::vector<std::string> words(given.begin(), given.end());
   const std::string& word = r.choice(name, words);
   return static_cast<Choice>(std::find(words.begin(), words.end(), word) - words.begin());
 }
@@ -61,10 +62,10 @@ GptOptions gpt_options(const Recorder& r) {
           .ffn = r.size("F"),
           .kv_heads = r.whole("num_kv_heads"),
           .window = r.whole("window"),
-          .norm = choice<Of::Norm>(r, "norm", {"layer", "rms"}),
-          .pre_norm = r.choice("norm_place", {"pre", "post"}) == "pre",
-          .activation = choice<Of::Activation>(r, "activation", {"relu", "gelu", "swiglu"}),
-          .positions = choice<Of::Positions>(r, "positions", {"learned", "sinusoidal", "rope", "alibi", "none"}),
+          .norm = choice<Of::Norm>(r, "norm", Of::kNorms),
+          .pre_norm = choice<int>(r, "norm_place", Of::kNormPlaces) == 0,
+          .activation = choice<Of::Activation>(r, "activation", Of::kActivations),
+          .positions = choice<Of::Positions>(r, "positions", Of::kPositions),
           .rope_base = static_cast<double>(r.positive("rope_base")),
           .tied = r.flag("tied"),
           .bias = r.flag("bias"),

@@ -118,10 +118,6 @@ ForwardResult gpt(Builder& b, const GptOptions& options, Value tokens) {
 namespace {
 
 constexpr double kMaxWidth = 4096;
-constexpr const char* kNorms[] = {"layer", "rms"};
-constexpr const char* kNormPlaces[] = {"pre", "post"};
-constexpr const char* kActivations[] = {"relu", "gelu", "swiglu"};
-constexpr const char* kPositions[] = {"learned", "sinusoidal", "rope", "alibi", "none"};
 constexpr const char* kTokenKinds[] = {"characters", "words", "pairs"};
 
 constexpr Field whole(const char* name, double initial, double least, double most, const char* help,
@@ -137,11 +133,12 @@ constexpr Field kFields[] = {
     whole("heads", 4, 1, kMaxWidth, "number of heads", Field::named | Field::traceless, Axis::head),
     whole("kv_heads", 0, 0, kMaxWidth, "heads of keys and values, 0: as many as of queries"),
     whole("ffn", 256, 1, 4 * kMaxWidth, "inner size of the feed-forward network", Field::named),
-    choice("norm", kNorms, help("How a token's numbers are normalised: layer or rms")),
-    choice("norm_place", kNormPlaces,
+    choice("norm", GptOptions::kNorms, help("How a token's numbers are normalised: layer or rms")),
+    choice("norm_place", GptOptions::kNormPlaces,
            help("pre or post: before each part of a block, or after its residual connection")),
-    choice("activation", kActivations, help("Of the feed-forward networks: relu, gelu or swiglu"), 1),
-    choice("positions", kPositions, help("How a token's place is told: learned, sinusoidal, rope, alibi or none")),
+    choice("activation", GptOptions::kActivations, help("Of the feed-forward networks: relu, gelu or swiglu"), 1),
+    choice("positions", GptOptions::kPositions,
+           help("How a token's place is told: learned, sinusoidal, rope, alibi or none")),
     {"rope_base", Field::Kind::real, 10000, 1, 1e9, help("Base of the wavelengths of rope"), Field::above_least},
     whole("window", 0, 0, 1e6, help("How many of the latest tokens are seen, 0: all so far")),
     flag("tied", help("The embedding is the output layer's weight, too (Press & Wolf 2017)")),

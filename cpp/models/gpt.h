@@ -8,6 +8,10 @@ struct GptOptions {
   enum class Norm : uint8_t { layer, rms };
   enum class Activation : uint8_t { relu, gelu, swiglu };
   enum class Positions : uint8_t { learned, sinusoidal, rope, alibi, none };
+  /// What the settings call them; of pre_norm: pre is first.
+  static constexpr const char *kNorms[] = {"layer", "rms"}, *kNormPlaces[] = {"pre", "post"},
+                              *kActivations[] = {"relu", "gelu", "swiglu"},
+                              *kPositions[] = {"learned", "sinusoidal", "rope", "alibi", "none"};
 
   int64_t vocab = 0, hidden = 0, layers = 0, heads = 1;
   /// The longest text: how many rows the table of learned positions has.

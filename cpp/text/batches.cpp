@@ -71,6 +71,13 @@ int64_t Examples::total(std::string_view name) const {
   return std::accumulate(numbers.begin(), numbers.end(), int64_t{0});
 }
 
+int64_t Examples::total(std::string_view name, std::span<const uint32_t> rows) const {
+  const std::vector<int>& numbers = at(name).numbers;
+  int64_t sum = 0;
+  for (const uint32_t row : rows) sum += numbers[row];
+  return sum;
+}
+
 Examples encode_pairs(std::span<const TokenList> source, std::span<const TokenList> target,
                       const Vocabulary& source_vocab, const Vocabulary& target_vocab, int64_t num_steps) {
   require_steps(num_steps);

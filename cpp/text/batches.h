@@ -56,6 +56,8 @@ struct Examples {
   const Column& at(std::string_view name) const;
   /// The sum of all its numbers: of lengths, how many tokens there are.
   int64_t total(std::string_view name) const;
+  /// The same of these rows, of a column that has a number each.
+  int64_t total(std::string_view name, std::span<const uint32_t> rows) const;
 };
 
 /// Sentence pairs as the book's arrays (`build_array_nmt`): src [N, T] words, <eos>, <pad>...; src_valid_len [N] count

@@ -208,7 +208,7 @@ Examples ParallelCorpus::examples(std::span<const Vocabulary> vocabularies, cons
   throw Error("guided_alignment needs word links such as \"0-0 1-2\" in the third column, and no pair has any");
 }
 
-std::unique_ptr<EpochRows> ParallelCorpus::epoch_rows(std::span<const Vocabulary> vocabularies,
+std::unique_ptr<EpochRows> ParallelCorpus::epoch_rows(const Examples&, std::span<const Vocabulary> vocabularies,
                                                       const DataOptions& options) const {
   if (options.unknown_words == 0) return nullptr;
   require_links("unknown_words", report);

@@ -41,7 +41,7 @@ struct ParallelCorpus : Dataset {
   /// The source's and the target's.
   std::vector<Vocabulary> vocabularies(const DataOptions& options) const override;
   Examples examples(std::span<const Vocabulary> vocabularies, const DataOptions& options) const override;
-  std::unique_ptr<EpochRows> epoch_rows(std::span<const Vocabulary> vocabularies,
+  std::unique_ptr<EpochRows> epoch_rows(const Examples& examples, std::span<const Vocabulary> vocabularies,
                                         const DataOptions& options) const override;
   std::pair<std::unique_ptr<Dataset>, std::unique_ptr<Dataset>> split(double fraction, uint64_t seed) const override;
   int64_t common(const Dataset& other) const override;

@@ -50,7 +50,8 @@ class Dataset {
   /// Throws Error, one sentence, if it lacks what the options want.
   virtual Examples examples(std::span<const Vocabulary> vocabularies, const DataOptions& options) const = 0;
   /// Null: every epoch reads the examples as they are. Throws Error likewise.
-  virtual std::unique_ptr<EpochRows> epoch_rows(std::span<const Vocabulary>, const DataOptions&) const {
+  virtual std::unique_ptr<EpochRows> epoch_rows(const Examples&, std::span<const Vocabulary>,
+                                                const DataOptions&) const {
     return nullptr;
   }
   /// What is left, and a share of it to be held out, at least one example and not all. Throws Error if there is but

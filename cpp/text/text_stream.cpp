@@ -86,19 +86,14 @@ std::vector<Vocabulary> TextStream::vocabularies(const DataOptions& options) con
   return {text_vocabulary(kind_, documents_, options)};
 }
 
-std::vector<int> TextStream::encode(const Vocabulary& vocabulary) const {
+Examples TextStream::examples(std::span<const Vocabulary> vocabularies, const DataOptions& options) const {
+  const Vocabulary& vocabulary = vocabularies.front();
   std::vector<int> stream;
   for (const std::string& document : documents_) {
     const std::vector<int> ids = encode_text(kind_, vocabulary, document);
     stream.insert(stream.end(), ids.begin(), ids.end());
     stream.push_back(vocabulary.eos());
   }
-  return stream;
-}
-
-Examples TextStream::examples(std::span<const Vocabulary> vocabularies, const DataOptions& options) const {
-  const Vocabulary& vocabulary = vocabularies.front();
-  const std::vector<int> stream = encode(vocabulary);
   Examples windows;
   Column tokens{"tokens", options.steps, vocabulary.pad()}, targets{"targets", options.steps, vocabulary.pad()},
       valid_len{"valid_len"};
@@ -114,9 +109,9 @@ Examples TextStream::examples(std::span<const Vocabulary> vocabularies, const Da
   return windows;
 }
 
-std::unique_ptr<EpochRows> TextStream::epoch_rows(std::span<const Vocabulary> vocabularies,
+std::unique_ptr<EpochRows> TextStream::epoch_rows(const Examples& examples, std::span<const Vocabulary>,
                                                   const DataOptions& options) const {
-  const auto tokens = static_cast<int64_t>(encode(vocabularies.front()).size());
+  const int64_t tokens = examples.total("valid_len") + 1;
   if (tokens <= options.steps) {
     throw Error("the text has " + std::to_string(tokens) + " tokens, its end among them, and a window of " +
                 std::to_string(options.steps) + " steps needs " + std::to_string(options.steps + 1));

@@ -22,7 +22,7 @@ class TextStream : public Dataset {
   std::vector<Vocabulary> vocabularies(const DataOptions& options) const override;
   Examples examples(std::span<const Vocabulary> vocabularies, const DataOptions& options) const override;
   /// Throws Error if the text is too short for one window.
-  std::unique_ptr<EpochRows> epoch_rows(std::span<const Vocabulary> vocabularies,
+  std::unique_ptr<EpochRows> epoch_rows(const Examples& examples, std::span<const Vocabulary> vocabularies,
                                         const DataOptions& options) const override;
   /// Documents that are drawn, or of a single one its end, from the start of a line where there are lines.
   std::pair<std::unique_ptr<Dataset>, std::unique_ptr<Dataset>> split(double fraction, uint64_t seed) const override;
@@ -30,7 +30,6 @@ class TextStream : public Dataset {
 
  private:
   TextStream(std::vector<std::string> documents, TokenKind kind) : documents_(std::move(documents)), kind_(kind) {}
-  std::vector<int> encode(const Vocabulary& vocabulary) const;
 
   std::vector<std::string> documents_;
   TokenKind kind_;

@@ -13,6 +13,8 @@ namespace attn {
 namespace {
 
 constexpr int kBytes = 256;
+/// Characters of a piece: what stands without a space or a mark for longer is parted, for time grows with its square.
+constexpr int kLongestPiece = 64;
 
 /// A byte as published vocabularies write it: itself where one sees it, else a character from U+0100 on.
 /// Source: github.com/openai/gpt-2, src/encoder.py, `bytes_to_unicode`.
@@ -48,7 +50,7 @@ Sort sort_of(char32_t c) {
 }
 
 /// Calls with each piece of a text that pairs never join beyond: letters, digits or marks, with the space before them,
-/// or other white space.
+/// or other white space; of kLongestPiece characters at most.
 template <class Take>
 void each_piece(std::string_view text, Take take) {
   for (size_t begin = 0; begin < text.size();) {
@@ -63,7 +65,7 @@ void each_piece(std::string_view text, Take take) {
         end = behind;
       }
     }
-    while (end < text.size()) {
+    for (int count = 1; end < text.size() && count < kLongestPiece; ++count) {
       size_t behind = end;
       c = next_character(text, behind);
       if (sort_of(c) != sort) break;
@@ -270,6 +272,7 @@ Vocabulary text_vocabulary(TokenKind kind, std::span<const std::string> texts, c
     if (count.occurrences < options.min_freq || (options.vocab > 0 && std::ssize(tokens) >= options.vocab)) break;
     tokens.push_back(std::move(token));
   }
+  if (tokens.size() == specials().size()) throw Error("vocab and min_freq leave no token of the text");
   return Vocabulary::verbatim(std::move(tokens));
 }
 

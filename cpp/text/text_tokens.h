@@ -26,7 +26,7 @@ inline constexpr int64_t kPairVocabulary = 512;
 /// The tokens of texts, <unk>, <pad>, <bos>, <eos> first: characters and words by falling frequency, then in the order
 /// of first appearance; of pairs, the 256 bytes and what they were joined to, in the order in which. Bytes are written
 /// as published vocabularies write them, each as a character that one sees ("Ġ" is a space). Throws Error if
-/// options.vocab has no room for the bytes.
+/// options.vocab has no room for the bytes, or no token is left.
 /// Source: Sennrich, Haddow & Birch, "Neural machine translation of rare words with subword units", ACL 2016; of bytes:
 /// Radford et al., "Language models are unsupervised multitask learners", 2019, section 2.2.
 Vocabulary text_vocabulary(TokenKind kind, std::span<const std::string> texts, const DataOptions& options);

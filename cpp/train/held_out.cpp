@@ -80,21 +80,14 @@ BatchProgram HeldOut::record(const TrainedModel& model, const ExecutionOptions& 
   return program;
 }
 
-/// Of examples that are predicted.
-int64_t HeldOut::tokens_of(std::span<const uint32_t> rows) const {
-  const std::vector<int>& lengths = examples_.at(model_.data.target_lengths).numbers;
-  int64_t tokens = 0;
-  for (const uint32_t row : rows) tokens += lengths[row];
-  return tokens;
-}
-
 double HeldOut::loss() {
   double sum = 0;
   for (int64_t i = 0; i < schedule_->num_batches(); ++i) {
     BatchProgram& program = schedule_->size_of(i) == programs_.front().size ? programs_.front() : programs_.back();
     program.write(examples_, schedule_->indices(i));
     program.executor->run();
-    const double weight = model_.mean_loss ? static_cast<double>(tokens_of(schedule_->indices(i))) : 1;
+    const int64_t tokens = examples_.total(model_.data.target_lengths, schedule_->indices(i));
+    const double weight = model_.mean_loss ? static_cast<double>(tokens) : 1;
     sum += weight * program.executor->read(program.values.loss).data[0];
   }
   return sum / static_cast<double>(examples_.total(model_.data.target_lengths));

@@ -41,7 +41,6 @@ class HeldOut {
 
  private:
   BatchProgram record(const TrainedModel& model, const ExecutionOptions& execution, int64_t batch);
-  int64_t tokens_of(std::span<const uint32_t> rows) const;
   double loss();
 
   int64_t size_, also_trained_on_;

@@ -89,7 +89,7 @@ void Trainer::prepare(const Dataset& data) {
   const ModelConfig config = model_config(options_, data_.vocabulary_sizes);
   data_.parameters = count_parameters(config);
   examples_ = data.examples(vocabularies, asked);
-  epoch_rows_ = data.epoch_rows(vocabularies, asked);
+  epoch_rows_ = data.epoch_rows(examples_, vocabularies, asked);
   const int64_t batch = std::min(options_.whole("batch"), examples_.size);
   schedule_.emplace(examples_.size, batch, asked.seed, examples_.at(def.data.target_lengths).numbers);
   data_.pairs = examples_.size;
@@ -184,10 +184,7 @@ bool Trainer::step() {
 
 /// Valid target tokens of a batch of the epoch.
 int64_t Trainer::tokens_of(int64_t batch) const {
-  const std::vector<int>& lengths = examples_.at(options_.model().data.target_lengths).numbers;
-  int64_t tokens = 0;
-  for (const uint32_t row : schedule_->indices(batch)) tokens += lengths[row];
-  return tokens;
+  return examples_.total(options_.model().data.target_lengths, schedule_->indices(batch));
 }
 
 /// Takes over the losses of submitted batches, in their order: those that are there, or all. A device that is not asked

@@ -26,7 +26,7 @@ std::vector<float> read(const TextStream& text, const DataOptions& options, int6
   const Examples examples = text.examples(vocabularies, options);
   std::vector<float> ids(static_cast<size_t>(examples.at(column).width));
   copy_padded(examples.at(column).row(row), 1, ids);
-  text.epoch_rows(vocabularies, options)->replace(epoch, row, examples.at(column), ids);
+  text.epoch_rows(examples, vocabularies, options)->replace(epoch, row, examples.at(column), ids);
   return ids;
 }
 
@@ -46,6 +46,8 @@ TEST_CASE("tokens of a text: by frequency, then in the order of first appearance
   CHECK(text_vocabulary(TokenKind::characters, texts, {.min_freq = 2}).size() == 6);
   const Vocabulary few = text_vocabulary(TokenKind::characters, texts, {.vocab = 7});
   CHECK(few.size() == 7);
+  CHECK(error_of([&] { text_vocabulary(TokenKind::characters, texts, {.min_freq = 9}); }) ==
+        "vocab and min_freq leave no token of the text");
   CHECK(first_unknown(TokenKind::characters, few, "abcd") == "d");
   CHECK(encode_text(TokenKind::characters, few, "ad") == std::vector<int>{4, few.unk()});
 }
@@ -63,6 +65,12 @@ TEST_CASE("byte pairs: those that stand together most often are joined first, wi
   CHECK(text_vocabulary(TokenKind::pairs, texts, {}).size() < kPairVocabulary);
   CHECK(error_of([&] { text_vocabulary(TokenKind::pairs, texts, {.vocab = 100}); }) ==
         "vocab must be at least 260 for pairs: 256 bytes and 4 marks, it is 100");
+}
+
+TEST_CASE("byte pairs: a text without a space takes no longer than another") {
+  std::string text;
+  for (int i = 0; i < 200000; ++i) text += "\u6211";
+  CHECK(again(TokenKind::pairs, text) == text);
 }
 
 TEST_CASE("byte pairs: a character that is not whole yet is not shown") {
@@ -128,7 +136,8 @@ TEST_CASE("a text that is none is refused") {
   const auto refusal = [](std::string_view bytes, int64_t steps = 1) {
     return error_of([&] {
       const TextStream text(bytes, TokenKind::characters, false);
-      text.epoch_rows(text.vocabularies({}), {.steps = steps});
+      const auto vocabularies = text.vocabularies({});
+      text.epoch_rows(text.examples(vocabularies, {.steps = steps}), vocabularies, {.steps = steps});
     });
   };
   CHECK(refusal("") == "the text is empty");
