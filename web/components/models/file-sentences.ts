@@ -50,6 +50,7 @@ export const fileSentences: Sentences = {
     "tensor '{name}' holds {value} at element {i}, {why}": "tensor '{name}' holds {value} at element {i}, {why}",
     "the header's '{name}' is malformed: {why}": "the header's '{name}' is malformed: {why}",
     "{program} has no tensor '{name}'; its tensors are {tensors}": 'its tensor “{name}” is none of {program}',
+    '{model} has no source: it cannot translate': '{model} goes on with a text: it does not translate',
     "the file's {vocabulary} cannot be read: {why}": "the file's {vocabulary} cannot be read: {why}",
     'the weights come without vocabularies: give the {n} words of {vocabulary} as a list':
       'the weights come without vocabularies: give the {n} words of {vocabulary} as a list',
@@ -155,6 +156,7 @@ export const fileSentences: Sentences = {
     'the file is too large for this machine': '文件太大，这台设备读不下',
     'the weights do not fit the model: {misfit}': '权重与模型不符：{misfit}',
     "{program} has no tensor '{name}'; its tensors are {tensors}": '其中的张量“{name}”不属于 {program}',
+    '{model} has no source: it cannot translate': '{model} 是续写文本的模型，不做翻译',
     "the weights have '{name}' twice, once as '{other}'": '权重里有两个“{name}”，其中一个叫“{other}”',
     "the file's {vocabulary} cannot be read: {why}": '读不懂文件里的{vocabulary}：{why}',
     "the file's config is {kind}, not an object": '文件里的配置（config）不是 JSON 对象',

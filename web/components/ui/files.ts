@@ -69,7 +69,8 @@ export function untoldBy(bytes: Uint8Array): Untold {
   const { __metadata__, ...tensors } = header;
   const metadata = __metadata__ ?? {};
   return {
-    vocabularies: !(metadata.src_vocab && metadata.tgt_vocab),
+    // A language model has one. It does not translate, which the engine says.
+    vocabularies: !metadata.vocab && !(metadata.src_vocab && metadata.tgt_vocab),
     heads: !metadata.config && Object.keys(tensors).some((name) => name.includes('encoder.blks.block')),
   };
 }

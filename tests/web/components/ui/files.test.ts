@@ -67,6 +67,7 @@ describe('untoldBy', () => {
 
   it('asks for nothing where they are there', () => {
     expect(asked('{"__metadata__":{"src_vocab":"[]","tgt_vocab":"[]"}}').vocabularies).toBe(false);
+    expect(asked('{"__metadata__":{"vocab":"[]"}}').vocabularies).toBe(false);
   });
 
   it('leaves what is no safetensors file to the engine', () => {
