@@ -108,6 +108,7 @@ async function byPuppeteer(browser: SupportedBrowser, executablePath: string, fo
   const launched = await puppeteer.launch({
     browser,
     executablePath,
+    timeout: 240_000,
     defaultViewport: { width, height },
     // Chromium's own sandbox does not start for root, as in most containers.
     args: browser === 'chrome' && process.getuid?.() === 0 ? ['--no-sandbox'] : [],

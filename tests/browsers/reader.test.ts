@@ -73,9 +73,10 @@ for (const [name, open] of Object.entries(browsers)) {
   describe(name, () => {
     let tab: Tab;
     const downloads = mkdtempSync(join(folder, 'downloads-'));
+    // A browser that starts beside builds takes more than a minute.
     beforeAll(async () => {
       tab = await open(downloads);
-    });
+    }, 300_000);
     afterAll(() => tab?.close());
     const goto = (path: string) => tab.goto(new URL(path, site.url).href);
 
