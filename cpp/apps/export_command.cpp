@@ -1,4 +1,5 @@
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 
 #include "apps/arguments.h"
@@ -30,23 +31,23 @@ void require_empty(const std::string& folder) {
   if (problem) throw RunError("cannot make the folder '" + folder + "': " + problem.message());
 }
 
-/// The Python file that defines a model in PyTorch, with its encoding, decoding and training: what stands in
+/// The Python file that defines a model in PyTorch, with all that it can do: what stands in
 /// cpp/apps/pytorch, put together. Throws Error for a model that has none, and for an option that it does not mention.
 std::string pytorch_module(const ModelConfig& config) {
   const ModelDef& model = config.model();
-  std::string head, own, tail;
-  for (const auto& [name, text] : kPytorchSources) {
-    if (name == "head") head = text;
-    if (name == "tail") tail = text;
-    if (name == model.name) own = text;
-  }
+  const auto source = [](std::string_view wanted) {
+    const auto found = std::find_if(std::begin(kPytorchSources), std::end(kPytorchSources),
+                                    [&](const auto& each) { return each.first == wanted; });
+    return found == std::end(kPytorchSources) ? std::string() : std::string(found->second);
+  };
+  const std::string own = source(model.name);
   if (own.empty()) throw Error(std::string("there is no PyTorch module of a ") + model.name);
   for (const Field& field : model.fields) {
     const bool known = own.find('"' + std::string(field.name) + '"') != std::string::npos;
     if (known || config[field.name] == field.initial) continue;
     throw Error("the PyTorch module of a " + std::string(model.name) + " has no " + field.name);
   }
-  return head + own + tail;
+  return source("head") + own + source("common") + source(model.encoder ? "translation" : "language");
 }
 
 /// src_vocab.json of src_vocab.
@@ -73,7 +74,8 @@ int run_export(const ExportArguments& arguments) {
 }  // namespace
 
 void add_export(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("export", "Write a model as a PyTorch module that translates and trains on");
+  CLI::App* command = app.add_subcommand(
+      "export", "Write a model as a PyTorch module that translates, or goes on with a text, and trains on");
   command->footer(
       "The module has the names that the model has here, and what it trains opens in attn again. It trains alone or, "
       "under\n"

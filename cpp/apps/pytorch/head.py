@@ -1,11 +1,5 @@
-"""A model of Attention Lab in PyTorch: the weights beside this file, and how to use them and train on.
-
-    python3 model.py translate "go ." "i see ."
-    python3 model.py train --data pairs.tsv --out trained.safetensors
-    torchrun --nproc_per_node 2 model.py train --data pairs.tsv --out trained.safetensors
-
-The last line trains with as many processes as you say, on as many machines as torchrun is told of: gloo between CPUs, NCCL
-between GPUs. What is written opens again in `attn` and in the page. Needs PyTorch 1.13 or later and nothing else.
+"""A model of Attention Lab in PyTorch: the weights beside this file, and how to use them and train on. `python3 model.py
+--help` says what it can do. Needs PyTorch 1.13 or later and nothing else.
 
 Letters: B batch, T time (Ts source, Tt target), H hidden, E embedding, N heads, V vocabulary, L layers.
 """
@@ -13,6 +7,7 @@ Letters: B batch, T time (Ts source, Tt target), H hidden, E embedding, N heads,
 from __future__ import annotations
 
 import argparse
+import codecs
 import ctypes
 import json
 import math
@@ -21,7 +16,9 @@ import re
 import struct
 import sys
 import unicodedata
+from itertools import groupby
 from pathlib import Path
+from typing import Iterator
 
 import torch
 import torch.distributed as dist

@@ -223,6 +223,83 @@ print(json.dumps(cleaned))
     }
   });
 
+  describe('of a language model', () => {
+    const settings = {
+      characters: '--bias',
+      words: '--tokens words --norm rms --activation swiglu --positions rope --kv-heads 2',
+      pairs: '--tokens pairs --vocab 300 --norm-place post --positions alibi --window 9 --activation relu --tied',
+      sinusoidal: '--positions sinusoidal --documents --tokens pairs --vocab 280',
+    };
+    const usual = '--hidden 16 --layers 2 --heads 4 --ffn 24 --steps 24 --batch 8 --epochs 6 --lr 0.01'.split(' ');
+    beforeAll(() => {
+      folder.write('text.txt', 'The cat sat on  the mat, 12 times.\n\nwe\u2019re 在海滩。 caf\u00e9\r\n'.repeat(20));
+      for (const [name, given] of Object.entries(settings)) {
+        const text = ['--data', folder.at('text.txt'), '--out', folder.at(`gpt.${name}`)];
+        expect(attn(['train', 'gpt', ...text, ...usual, ...given.split(' ')])).toMatchObject({ status: 0, stderr: '' });
+        const exported = ['--weights', folder.at(`gpt.${name}`), '--pytorch', folder.at(`gpt.${name}.pytorch`)];
+        expect(attn(['export', ...exported]).status).toBe(0);
+      }
+    });
+
+    it('goes on with a text as the engine does, with the same probabilities', () => {
+      const script = `
+import importlib.util, json, sys
+from pathlib import Path
+found = []
+for folder in sys.argv[2:]:
+    spec = importlib.util.spec_from_file_location("model", Path(folder) / "model.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    lab = module.Lab()
+    prompt = len(lab.vocabulary.encode(module.clean(sys.argv[1])))
+    ids = lab.generate(sys.argv[1], 12, 0)
+    each = lab.model(module.torch.tensor([ids])).softmax(2)[0, :-1].gather(1, module.torch.tensor(ids[1:]).unsqueeze(1))
+    found.append([ids, lab.vocabulary.decode(ids)[len(lab.vocabulary.decode(ids[:prompt])):], each[prompt - 1:, 0].tolist()])
+print(json.dumps(found))
+`;
+      const prompt = 'The cat, caf\u00e9 ';
+      const folders = Object.keys(settings).map((name) => folder.at(`gpt.${name}.pytorch`));
+      const { stdout, stderr } = spawnSync(python, ['-c', script, prompt, ...folders], { encoding: 'utf8' });
+      expect(stderr).toBe('');
+      JSON.parse(stdout).forEach(([ids, text, probabilities], i) => {
+        const name = Object.keys(settings)[i];
+        const asked = ['--prompt', prompt, '--temperature', '0', '--tokens', '12', '--json', '--probabilities', '1'];
+        const ours = JSON.parse(attn(['generate', '--weights', folder.at(`gpt.${name}`), ...asked]).stdout);
+        expect([name, ids, text]).toEqual([name, [...ours.prompt_tokens, ...ours.tokens], ours.text]);
+        ours.probabilities.forEach(([first], at) =>
+          expect(Math.abs(first.probability - probabilities[at])).toBeLessThan(2e-5),
+        );
+      });
+    });
+
+    it('trains on, alone or as two processes with the same losses, and attn opens what comes of it', async () => {
+      const text = ['--data', folder.at('text.txt'), '--batch', '7'];
+      const together = losses(await startedTwo('gpt.characters', 'gpt.two', text));
+      const alone = losses(await started('gpt.characters', 'gpt.alone', {}, text));
+      together.forEach((loss, i) => expect(Math.abs(loss / alone[i] - 1)).toBeLessThan(1e-4));
+      expect(alone[0]).toBeLessThan(1.2 * Number(readSafetensors(folder.read('gpt.characters')).metadata.loss));
+      expect(attn(['generate', '--weights', folder.at('gpt.two'), '--prompt', 'The '])).toMatchObject({ status: 0 });
+    });
+
+    it('refuses a text that fills no window, and a prompt that it cannot read', async () => {
+      const short = ['--data', folder.write('short.txt', 'The cat')];
+      expect(await started('gpt.characters', 'no', {}, short)).toMatchObject({
+        status: 1,
+        complained: 'model.py: the text has 8 tokens, its end among them: a window needs 25\n',
+      });
+      const prompts = {
+        '': 'is empty',
+        Q: 'has a token that the model does not know',
+        [`${'The cat '.repeat(3)}`]: 'has 24 tokens',
+      };
+      for (const [prompt, why] of Object.entries(prompts)) {
+        const asked = [folder.at('gpt.characters.pytorch/model.py'), 'generate', prompt];
+        const { status, stderr } = spawnSync(python, asked, { encoding: 'utf8' });
+        expect([status, stderr.slice(0, 21 + why.length)]).toEqual([1, `model.py: the prompt ${why}`]);
+      }
+    });
+  });
+
   it('writes what it has trained without NumPy', async () => {
     mkdirSync(folder.at('without'));
     // PyTorch 1.13 does not begin without some module of that name.
