@@ -179,9 +179,8 @@ void add_book_positions(CLI::App& app, TranslateOptions& options) {
 }
 
 void require_positions(const Translator& translator, const TranslateOptions& options) {
-  // What differs from step to step is the position; the page offers the choice of the same models.
   const ModelDef& model = translator.model().config.model();
-  if (options.book_positions && !model.steps_differ)
+  if (options.book_positions && !model.has_positions)
     throw Error(std::string("--book-positions is no option of ") + model.name + ": it has no positions");
 }
 

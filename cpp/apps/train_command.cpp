@@ -61,11 +61,21 @@ void require_own_options(const TrainArguments& arguments, const ModelDef& model)
   }
 }
 
+/// Whether the data come from the trainer itself.
+bool is_study(const TrainOptions& options) { return options.whole("study") > 0; }
+
+/// Throws Error unless there is a file, or none is needed.
+void require_data(const TrainArguments& arguments, const TrainOptions& options) {
+  if (is_study(options) && !(arguments.data.empty() && arguments.valid.empty()))
+    throw Error("--study makes its sequences: it reads no file");
+  if (!is_study(options) && arguments.data.empty()) throw Error("--data is required");
+}
+
 using Read = std::unique_ptr<Dataset>(const TrainOptions& options, std::string_view bytes);
 
-/// The data of a file; none where there is no path.
+/// The data of a file; none where there is no path, unless they need none.
 std::unique_ptr<Dataset> read(Read reader, const TrainOptions& options, const std::string& path) {
-  if (path.empty()) return nullptr;
+  if (path.empty()) return reader == read_data && is_study(options) ? reader(options, "") : nullptr;
   const std::string bytes = read_file(path);
   return naming_file(path, [&] { return reader(options, bytes); });
 }
@@ -77,6 +87,7 @@ std::unique_ptr<Trainer> resume(const TrainArguments& arguments, const Checkpoin
   const std::string bytes = read_file(path);
   const TrainOptions saved = naming_file(path, [&] { return checkpoint_options(bytes); });
   require_same_options(arguments, saved);
+  require_data(arguments, saved);
   const auto data = read(read_data, saved, arguments.data);
   std::optional<int64_t> epochs;
   if (const Json* given = arguments.given.find("epochs")) epochs = given->as_int();
@@ -91,6 +102,7 @@ std::unique_ptr<Trainer> begin(const TrainArguments& arguments, const Checkpoint
   require_own_options(arguments, options.model());
   const ExecutionOptions execution = arguments.device.execution();
   if (arguments.resume) return resume(arguments, checkpoints, execution);
+  require_data(arguments, options);
   const auto data = read(read_data, options, arguments.data);
   return std::make_unique<Trainer>(options, *data, execution, read(read_held_out, options, arguments.valid).get());
 }
@@ -114,20 +126,22 @@ std::string word_of(const TrainOptions& options, const char* name) {
 void describe(ProgressDisplay& display, const Trainer& trainer, BackendKind device) {
   const TrainingData& data = trainer.data();
   const ModelDef& model = trainer.options().model();
-  const bool pairs = model.encoder != nullptr;
+  const bool pairs = model.encoder != nullptr, study = is_study(trainer.options());
   std::vector<std::string> sizes, cut;
   for (const int64_t size : data.vocabulary_sizes) sizes.push_back(std::to_string(size));
-  const std::string what = pairs ? counted(data.pairs, "pair", "pairs") + ", vocabularies of " + joined(sizes)
-                                 : counted(data.pairs, "window", "windows") + ", a vocabulary of " + joined(sizes) +
-                                       (" " + word_of(trainer.options(), "tokens"));
+  const std::string what =
+      pairs ? counted(data.pairs, "pair", "pairs") + ", vocabularies of " + joined(sizes)
+            : (study ? counted(data.pairs, "sequence", "sequences") : counted(data.pairs, "window", "windows")) +
+                  ", a vocabulary of " + joined(sizes) + (" " + word_of(trainer.options(), "tokens"));
   display.line(model.name + (": " + what) + ", " + counted(data.batches_per_epoch, "batch", "batches") + " and " +
                std::to_string(data.tokens_per_epoch) + (pairs ? " target" : "") + " tokens an epoch, " +
                std::to_string(data.parameters) + " parameters, on " + name_of(device));
   if (data.report.empty_lines > 0)
     display.line(counted(data.report.empty_lines, "empty line", "empty lines") + " left out");
   if (data.held_out_pairs > 0) {
-    std::string text = pairs ? counted(data.held_out_pairs, "pair is", "pairs are") + " held out"
-                             : counted(data.held_out_pairs, "byte", "bytes") + " of text are held out";
+    std::string text = pairs   ? counted(data.held_out_pairs, "pair is", "pairs are") + " held out"
+                       : study ? counted(data.held_out_pairs, "sequence is", "sequences are") + " held out"
+                               : counted(data.held_out_pairs, "byte", "bytes") + " of text are held out";
     if (data.also_trained_on > 0) text += ", of which " + std::to_string(data.also_trained_on) + " are trained on too";
     display.line(text);
   }
@@ -433,7 +447,7 @@ void add_train(CLI::App& app, Action& action) {
   command->footer(kDetails);
   auto arguments = std::make_shared<TrainArguments>();
   command->add_option("model", arguments->model, described_models())->required()->type_name("MODEL");
-  command->add_option("--data", arguments->data, "Sentence pairs, or a text")->required()->type_name("FILE");
+  command->add_option("--data", arguments->data, "Sentence pairs, or a text")->type_name("FILE");
   command->add_option("--out", arguments->out, "Weights file to write (safetensors)")->required()->type_name("FILE");
   declare(*command, *arguments);
   arguments->device.declare(*command);

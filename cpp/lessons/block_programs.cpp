@@ -35,7 +35,7 @@ void record_decoder(Recorder& r) {
   const Value x = r.input("x", "B Tq H"), y = r.input("y", "B Tk D", {.alias = "enc_outputs"}),
               valid_lens = r.input("valid_lens", "B|B Tq", lens);
   const nn::KeyValue memory = nn::decoder_memory(r.b, "", y, options);
-  const nn::DecoderBlockInputs inputs{x, memory, valid_lens, {}, r.flag("causal")};
+  const nn::DecoderBlockInputs inputs{x, memory, valid_lens, r.flag("causal")};
   const auto result = nn::decoder_block(r.b, "", inputs, options);
   r.output("self_attention_weights", result.self_weights);
   r.output("cross_attention_weights", result.cross_weights);

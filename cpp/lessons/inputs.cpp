@@ -80,14 +80,17 @@ Tensor make_input(const Recorder& recorder, const ValueInfo& info, const Input& 
   return result;
 }
 
-void check_ids(const std::string& name, const Tensor& tensor, int64_t limit) {
+void check_ids(const ValueInfo& info, const Tensor& tensor) {
   for (float id : tensor.data) {
-    if (id >= 0 && id < static_cast<float>(limit)) continue;
+    if (id >= 0 && id < static_cast<float>(info.limit)) continue;
     // What is no number, or beyond any id, has no whole number to show.
     const bool shown_whole = id > -1e15f && id < 1e15f;
-    throw Error("'" + name + "' holds " +
+    throw Error("'" + info.name + "' holds " +
                 (shown_whole ? std::to_string(static_cast<int64_t>(id)) : general(static_cast<double>(id), 7)) +
-                ", but the vocabulary has " + std::to_string(limit) + " tokens, 0 to " + std::to_string(limit - 1));
+                (info.integer == Integer::position ? ", but there are " : ", but the vocabulary has ") +
+                std::to_string(info.limit) +
+                (info.integer == Integer::position ? " positions, 0 to " : " tokens, 0 to ") +
+                std::to_string(info.limit - 1));
   }
 }
 
@@ -116,7 +119,7 @@ void check_inputs(const Program& program, const TensorMap& given) {
   for (Value v : program.with_role(Role::input)) {
     const ValueInfo& info = program.info(v);
     const auto it = given.find(info.name);
-    if (info.limit > 0 && it != given.end()) check_ids(info.name, it->second, info.limit);
+    if (info.limit > 0 && it != given.end()) check_ids(info, it->second);
   }
 }
 

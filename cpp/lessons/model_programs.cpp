@@ -106,10 +106,11 @@ void record_encoding(Recorder& r) {
 
 void record_decoding_step(Recorder& r) {
   const ModelDef& model = *r.definition.model;
-  const int64_t t = model.steps_differ ? r.size("T") - 1 : 0, steps = model.encoder ? r.size("Ts") : t + 1;
-  record_decoder_step(r.b, config_of(r, steps), t, {.batch = r.size("B"), .src_steps = steps});
+  const int64_t steps = model.has_positions ? r.size("T") : 0;
+  record_decoder_step(r.b, config_of(r, r.size("Ts")), {r.size("B"), r.size("Ts"), steps});
   r.output("output", r.b.program().outputs.at("logits"));
-  if (model.encoder) r.made("src_valid_len", lengths("Ts", sentences_of(Text::source).lengths));
+  if (model.has_positions) r.made("position", {.integer = Integer::position, .example = {3}});
+  r.made("src_valid_len", lengths("Ts", sentences_of(Text::source).lengths));
 }
 
 /// A field that counts something is set by "num_<name>".
@@ -159,10 +160,10 @@ Definition encoding_of(const ModelDef& model) {
 
 Definition decoding_step_of(const ModelDef& model) {
   Definition definition = definition_of(model, "_decoding_step", ", one step of its decoder.", record_decoding_step);
-  if (model.encoder) definition.sizes = definition.sizes + sentences_of(Text::source).steps;
-  if (model.steps_differ) {
+  definition.sizes = definition.sizes + sentences_of(Text::source).steps;
+  if (model.has_positions) {
     definition.sizes =
-        definition.sizes + SizeSpec{"T", Axis::unknown, "steps", 4, "number of target tokens so far", 1024};
+        definition.sizes + SizeSpec{"T", Axis::unknown, "steps", 4, "target tokens that there is room for", 1024};
   }
   return definition;
 }

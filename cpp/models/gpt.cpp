@@ -11,6 +11,7 @@
 #include "nn/positional_encoding.h"
 #include "ops/ops.h"
 #include "tensor/error.h"
+#include "text/study_sequences.h"
 #include "text/text_stream.h"
 
 namespace attn {
@@ -18,7 +19,7 @@ namespace {
 
 using Positions = GptOptions::Positions;
 
-nn::MultiHeadOptions attention_options(const GptOptions& options) {
+nn::MultiHeadOptions attention_options(const GptOptions& options, const nn::DecodingPlace& place) {
   const bool plain =
       options.window == 0 && options.positions != Positions::alibi && options.positions != Positions::rope;
   // Multi-head attention as the lessons have it, where there is nothing more to it.
@@ -31,17 +32,18 @@ nn::MultiHeadOptions attention_options(const GptOptions& options) {
           .kv_heads = groups,
           .window = options.window,
           .alibi = options.positions == Positions::alibi,
-          .rotary_base = options.positions == Positions::rope ? options.rope_base : 0};
+          .rotary_base = options.positions == Positions::rope ? options.rope_base : 0,
+          .place = place};
 }
 
 // [region helper/embed_tokens]
-/// Not scaled, unlike the Transformer's. -> [B, T, D]
-Value embed_tokens(Builder& b, const GptOptions& options, Value tokens) {
+/// Not scaled, unlike the Transformer's. position: of a decoding step. -> [B, T, D]
+Value embed_tokens(Builder& b, const GptOptions& options, Value tokens, Value position) {
   Value x = nn::embedding(b, "embedding", tokens, {.vocab = options.vocab, .size = options.hidden, .deviation = 0.02f});
-  if (options.positions == Positions::learned) x = nn::learned_positions(b, "positions", x, options.steps);
+  if (options.positions == Positions::learned) x = nn::learned_positions(b, "positions", x, options.steps, position);
   if (options.positions == Positions::sinusoidal) {
     const auto scope = b.layer_scope("positions");
-    x = nn::positional_encoding(b, x);
+    x = nn::positional_encoding(b, x, {.positions = position});
   }
   return dropout(b, x, options.dropout);
 }
@@ -75,12 +77,14 @@ Value network(Builder& b, const std::string& name, Value x, const GptOptions& op
 
 // [region layer/gpt_block]
 /// output: [B, T, D], weights: [B, N, T, T]
-nn::MultiHeadResult gpt_block(Builder& b, const std::string& name, Value x, const GptOptions& options) {
+nn::MultiHeadResult gpt_block(Builder& b, const std::string& name, Value x, const GptOptions& options,
+                              const nn::DecodingPlace& place) {
   const auto layer = b.layer("gpt_block");
   nn::MultiHeadResult result;
   x = with_norm(b, nn::join(name, "norm1"), x, options, [&](Value in) {
     const auto scope = b.layer_scope("attention");
-    result = nn::multi_head_attention(b, nn::join(name, "attention"), {in, in, in, {}}, attention_options(options));
+    result =
+        nn::multi_head_attention(b, nn::join(name, "attention"), {in, in, in, {}}, attention_options(options, place));
     return result.output;
   });
   x = b.name("attended", x);
@@ -96,15 +100,17 @@ nn::MultiHeadResult gpt_block(Builder& b, const std::string& name, Value x, cons
 }  // namespace
 
 // [region layer/gpt]
-ForwardResult gpt(Builder& b, const GptOptions& options, Value tokens) {
+GptResult gpt(Builder& b, const GptOptions& options, Value tokens, const std::vector<nn::DecodingPlace>& places) {
   const auto layer = b.layer("gpt");
-  Value x = embed_tokens(b, options, tokens);
-  ForwardResult result;
+  Value x = embed_tokens(b, options, tokens, places.empty() ? Value{} : places[0].position);
+  GptResult result;
   for (int64_t i = 0; i < options.layers; ++i) {
     const auto scope = b.layer_scope({"block", i, options.layers});
-    const auto block = gpt_block(b, "blocks." + std::to_string(i), x, options);
+    const nn::DecodingPlace place = places.empty() ? nn::DecodingPlace{} : places[i];
+    const auto block = gpt_block(b, "blocks." + std::to_string(i), x, options, place);
     x = block.output;
     result.attention.emplace_back("attention_weights." + std::to_string(i), block.weights);
+    result.memory.push_back(block.memory);
   }
   if (options.pre_norm) x = normalized(b, "norm", x, options);
   const char* weight = options.tied ? "embedding.weight" : nullptr;
@@ -119,6 +125,9 @@ namespace {
 
 constexpr double kMaxWidth = 4096;
 constexpr const char* kTokenKinds[] = {"characters", "words", "pairs"};
+constexpr const char* kStudies[] = {"none", "repeat", "sort", "add"};
+/// Sequences of an epoch where nobody says how many.
+constexpr int64_t kSequences = 1024;
 
 constexpr Field whole(const char* name, double initial, double least, double most, const char* help,
                       unsigned traits = 0, Axis counts = Axis::unknown) {
@@ -147,7 +156,10 @@ constexpr Field kFields[] = {
      Field::above_least},
     choice("tokens", kTokenKinds, help("What the text is cut into: characters, words or (byte) pairs")),
     whole("vocab", 0, 0, 1 << 20, help("Tokens of the vocabulary at most, 0: all, of pairs 512")),
-    flag("documents", help("The text is many, with empty lines between"))};
+    flag("documents", help("The text is many, with empty lines between")),
+    choice("study", kStudies,
+           help("In place of a text, sequences whose rule is known: repeat (random letters, twice), sort (digits) or "
+                "add (two numbers)"))};
 
 constexpr VocabularyDef kVocabulary[] = {
     {{"vocab", Field::Kind::whole, 0, 1, 1 << 24, "size of the vocabulary", Field::named}, "embedding.weight", false}};
@@ -155,7 +167,9 @@ constexpr VocabularyDef kVocabulary[] = {
 constexpr BatchTensor kBatch[] = {
     {"tokens", Text::sequence, "valid_len"}, {"targets", Text::sequence, "valid_len"}, {"valid_len", Text::sequence}};
 
-std::unique_ptr<Dataset> read(std::string_view bytes, const Settings& options, int64_t) {
+std::unique_ptr<Dataset> read(std::string_view bytes, const Settings& options, int64_t most) {
+  const auto study = static_cast<Study>(options.whole("study"));
+  if (study != Study::none) return std::make_unique<StudySequences>(study, most > 0 ? most : kSequences);
   const auto kind = static_cast<TokenKind>(options.whole("tokens"));
   return std::make_unique<TextStream>(bytes, kind, options.flag("documents"));
 }
@@ -192,6 +206,27 @@ ForwardResult forward(Builder& b, const ModelConfig& config, const BatchValues& 
   return gpt(b, options_of(config), value_of(inputs, "tokens"));
 }
 
+void decoder_step(Builder& b, const ModelConfig& config, const DecodingStep& step) {
+  const GptOptions options = options_of(config);
+  const Shape cache = {step.options.batch, options.kv_heads > 0 ? options.kv_heads : options.heads, step.options.steps,
+                       options.hidden / options.heads};
+  const Axes axes = {Axis::batch, Axis::head, of(Text::sequence, Axis::key), Axis::feature};
+  std::vector<nn::DecodingPlace> places;
+  for (int64_t i = 0; i < options.layers; ++i) {
+    const std::string layer = std::to_string(i);
+    places.push_back(
+        {step.position, {b.input("state.keys." + layer, cache, axes), b.input("state.values." + layer, cache, axes)}});
+  }
+  const GptResult result = gpt(b, options, step.token, places);
+  b.output("logits", reshape(b, result.logits, {step.options.batch, options.vocab}));
+  for (const auto& [name, value] : result.attention) b.output(name, value);
+  for (int64_t i = 0; i < options.layers; ++i) {
+    const std::string layer = std::to_string(i);
+    b.output("next.keys." + layer, result.memory[i].keys);
+    b.output("next.values." + layer, result.memory[i].values);
+  }
+}
+
 std::vector<AttentionKind> attention(const ModelConfig& config) {
   return {
       {"decoder", AttentionKind::Of::steps, "attention_weights", true, config.whole("layers"), config.whole("heads")}};
@@ -207,8 +242,13 @@ void check(const Settings& settings) {
   const int64_t hidden = settings.whole("hidden"), heads = settings.whole("heads"),
                 kv_heads = settings.whole("kv_heads");
   require_divisible("hidden", hidden, "heads", heads);
-  if (settings.has("examples") && settings.whole("examples") > 0)
-    throw Error("examples counts pairs, and gpt reads its text whole");
+  const bool studies = static_cast<Study>(settings.whole("study")) != Study::none;
+  // "vocab" is, of a model that is there, how many it has.
+  const bool chosen = settings.has("examples") && (settings.whole("vocab") > 0 || settings.whole("min_freq") > 1);
+  if (studies && (chosen || settings.whole("tokens") > 0 || settings.flag("documents")))
+    throw Error("sequences to study have tokens of their own: tokens, vocab, min_freq and documents are of a text");
+  if (!studies && settings.has("examples") && settings.whole("examples") > 0)
+    throw Error("examples counts pairs or sequences, and gpt reads its text whole");
   if (kv_heads > 0) require_divisible("heads", heads, "kv_heads", kv_heads);
   if (static_cast<Positions>(settings.whole("positions")) != Positions::rope || hidden / heads % 2 == 0) return;
   throw Error("rope needs heads of an even size, it is " + std::to_string(hidden / heads));
@@ -234,20 +274,23 @@ void recognise(const Shapes& parameters, ModelConfig& config) {
 }  // namespace
 
 /// A decoder-only Transformer that learns what follows each token of a text: see gpt().
+///
+/// Decoding carries state.keys.<layer>, state.values.<layer> [B, G, T, D/N] (next. of each), of which a step writes a
+/// row.
 extern const ModelDef kGpt = {.name = "gpt",
                               .summary = "decoder-only language model (Radford et al. 2019)",
                               .fields = kFields,
                               .data = kText,
                               .defaults = kDefaults,
-                              .steps_differ = false,
                               .check = check,
                               .forward = forward,
                               .encoder = nullptr,
-                              .decoder_step = nullptr,
+                              .decoder_step = decoder_step,
                               .attention = attention,
                               .mark = "blocks.0.attention.W_q.weight",
                               .recognise = recognise,
                               .tied = &kTied,
-                              .mean_loss = true};
+                              .mean_loss = true,
+                              .has_positions = true};
 
 }  // namespace attn

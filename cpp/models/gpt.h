@@ -1,5 +1,6 @@
 #pragma once
 #include "models/model.h"
+#include "nn/multi_head_attention.h"
 
 namespace attn {
 
@@ -37,12 +38,17 @@ struct GptOptions {
   float dropout = 0;
 };
 
-/// A decoder-only Transformer: what follows each token, of which it sees itself and those before it. tokens: [B, T] ->
-/// logits [B, T, V] and attention_weights.<layer> [B, N, T, T]. Parameters embedding.weight [V, D], positions.weight
-/// [steps, D] if they are learned; of each block blocks.<i>.norm1, .norm2, .attention as multi_head_attention() has
-/// them, .ffn as position_wise_ffn() or swiglu(); norm with pre_norm, head.weight [V, D] unless tied. Throws Error for
-/// sizes that do not fit together. Source: Radford et al., "Language models are unsupervised multitask learners", 2019,
-/// section 2.3.
-ForwardResult gpt(Builder& b, const GptOptions& options, Value tokens);
+/// logits [B, T, V], attention_weights.<layer> [B, N, T, T]; what each layer attended to.
+struct GptResult : ForwardResult {
+  std::vector<nn::KeyValue> memory;
+};
+
+/// A decoder-only Transformer: what follows each token, of which it sees itself and those before it. tokens: [B, T];
+/// places: of a decoding step, of each layer; none: all tokens at once. Parameters embedding.weight [V, D],
+/// positions.weight [steps, D] if they are learned; of each block blocks.<i>.norm1, .norm2, .attention as
+/// multi_head_attention() has them, .ffn as position_wise_ffn() or swiglu(); norm with pre_norm, head.weight [V, D]
+/// unless tied. Throws Error for sizes that do not fit together. Source: Radford et al., "Language models are
+/// unsupervised multitask learners", 2019, section 2.3.
+GptResult gpt(Builder& b, const GptOptions& options, Value tokens, const std::vector<nn::DecodingPlace>& places = {});
 
 }  // namespace attn

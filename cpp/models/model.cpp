@@ -21,8 +21,10 @@ void require_batch(int64_t batch, int64_t steps) {
 /// The options with the config's steps in the place of 0.
 DecodingOptions with_steps(const ModelConfig& config, DecodingOptions options) {
   validate(config);
-  if (options.src_steps == 0) options.src_steps = config.whole("steps");
-  require_batch(options.batch, options.src_steps);
+  for (int64_t* steps : {&options.src_steps, &options.steps}) {
+    if (*steps == 0) *steps = config.whole("steps");
+    require_batch(options.batch, *steps);
+  }
   return options;
 }
 
@@ -160,19 +162,24 @@ TrainingProgram record_training(Builder& b, const ModelConfig& config, const Tra
 }
 
 Value record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
-  const auto [batch, src_steps, book_positions] = with_steps(config, options);
+  const DecodingOptions given = with_steps(config, options);
   const ModelDef& model = config.model();
   if (!model.encoder) throw Error(std::string(model.name) + " has no source: it cannot translate");
-  const Value src = b.integer_input("src", {batch, src_steps}, Integer::token, kSourceTokens);
-  return model.encoder(b, without_dropout(config), src, source_lengths(b, model, batch));
+  const Value src = b.integer_input("src", {given.batch, given.src_steps}, Integer::token, kSourceTokens);
+  return model.encoder(b, without_dropout(config), src, source_lengths(b, model, given.batch));
 }
 
-void record_decoder_step(Builder& b, const ModelConfig& config, int64_t t, const DecodingOptions& options) {
-  if (t < 0) throw Error("decoding steps count from 0, not from " + std::to_string(t));
+void record_decoder_step(Builder& b, const ModelConfig& config, const DecodingOptions& options) {
   const DecodingOptions given = with_steps(config, options);
-  const Value token = b.integer_input("token", {given.batch, 1}, Integer::token, kTargetTokens);
   const ModelDef& model = config.model();
-  model.decoder_step(b, without_dropout(config), {t, given, token, source_lengths(b, model, given.batch)});
+  const Axes tokens = model.encoder ? kTargetTokens : tokens_of(Text::sequence);
+  const Value token = b.integer_input("token", {given.batch, 1}, Integer::token, tokens);
+  Value position;
+  if (model.has_positions) {
+    position = b.integer_input("position", {1}, Integer::position, {Axis::single});
+    b.program().values[position.id].limit = given.steps;
+  }
+  model.decoder_step(b, without_dropout(config), {given, token, position, source_lengths(b, model, given.batch)});
 }
 
 }  // namespace attn

@@ -116,17 +116,18 @@ struct TrainingProgram {
 
 struct DecodingOptions {
   int64_t batch = 1;
-  /// Source steps; 0: config.steps.
-  int64_t src_steps = 0;
+  /// Source steps, and tokens that there is room for; 0: config.steps.
+  int64_t src_steps = 0, steps = 0;
   /// The book's slip: its decoder is fed one token at a time and so gives every token position 0.
   bool book_positions = false;
+
+  bool operator==(const DecodingOptions&) const = default;
 };
 
-/// Decoding step t (0, 1, ...), and what has been declared of it.
+/// A decoding step, and what has been declared of it.
 struct DecodingStep {
-  int64_t t;
   const DecodingOptions& options;
-  Value token, src_valid_len;  // [B, 1]; [B], or none of a model without an encoder
+  Value token, position, src_valid_len;  // [B, 1]; [1], from 0 on; [B], or none of a model without an encoder
 };
 
 /// Attention weights that decoding gives.
@@ -160,8 +161,10 @@ struct TiedWeights {
 /// each one that a step changes. So the driver is the same for all models:
 ///
 ///   encoder: write src [B, Ts], src_valid_len [B]; run; keep every output "state.<x>"
-///   step t = 0, 1, ...: write token [B, 1], src_valid_len [B] and every input "state.<x>"; run; read logits [B, V];
-///                       replace "state.<x>" by "next.<x>" where there is one
+///   step t = 0, 1, ...: write token [B, 1], position [1] (t, if it has_positions), src_valid_len [B] and every input
+///   "state.<x>",
+///                       zeros where the encoder gave none; run; read logits [B, V]; replace "state.<x>" by "next.<x>"
+///                       where there is one
 struct ModelDef {
   const char* name;
   /// A few words for the command line and the registry.
@@ -171,8 +174,6 @@ struct ModelDef {
   const DataDef& data;
   /// Options of a training that begin otherwise than for all, by name.
   std::span<const std::pair<const char*, double>> defaults;
-  /// Each decoding step needs a program of its own (a cache grows), rather than one for all.
-  bool steps_differ;
   /// Throws Error for settings that contradict each other.
   void (*check)(const Settings&);
   ForwardResult (*forward)(Builder&, const ModelConfig&, const BatchValues&);
@@ -188,6 +189,8 @@ struct ModelDef {
   const TiedWeights* tied = nullptr;
   /// What is made small is mean_loss(), not the book's sequence_loss().
   bool mean_loss = false;
+  /// Its decoder is told positions, which the book's gives as 0: see DecodingOptions.
+  bool has_positions = false;
 };
 
 struct SequenceLossOptions {
@@ -225,7 +228,7 @@ TrainingProgram record_training(Builder& b, const ModelConfig& config, const Tra
 /// fixed context [B, H]. Throws Error if the model has none.
 Value record_encoder(Builder& b, const ModelConfig& config, const DecodingOptions& options = {});
 
-/// Records decoding step t (0, 1, ...), without dropout.
-void record_decoder_step(Builder& b, const ModelConfig& config, int64_t t, const DecodingOptions& options = {});
+/// Records a decoding step, without dropout.
+void record_decoder_step(Builder& b, const ModelConfig& config, const DecodingOptions& options = {});
 
 }  // namespace attn

@@ -234,7 +234,6 @@ extern const ModelDef kSeq2seqAttention = {
     .fields = kFields,
     .data = translation::kRecurrentPairs,
     .defaults = kDefaults,
-    .steps_differ = false,
     .check = check,
     .forward = seq2seq_attention,
     .encoder = encoder,

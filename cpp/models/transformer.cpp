@@ -30,7 +30,8 @@ struct EmbeddedTokens {
   const char* name;
   Value tokens;  // [B, T]
   int64_t vocab;
-  int64_t first_position;
+  /// Where they stand, [T]; none: 0, 1, ..., T - 1.
+  Value positions;
   /// Begin as large as the positions when they are added, not as in the book.
   bool small;
 };
@@ -46,7 +47,7 @@ Value embed(Builder& b, const ModelConfig& config, const EmbeddedTokens& text) {
   const Value embedded = b.name("embedded", scale(b, rows, root));
   const auto scope = b.layer_scope("pos_encoding");
   return nn::positional_encoding(b, embedded,
-                                 {.dropout = static_cast<float>(config["dropout"]), .first = text.first_position});
+                                 {.dropout = static_cast<float>(config["dropout"]), .positions = text.positions});
 }
 // [/region]
 
@@ -60,7 +61,7 @@ Encoded encode(Builder& b, const ModelConfig& config, Value src, Value src_valid
   const auto scope = b.scope("encoder", "transformer_encoder");
   const nn::BlockOptions options = block_options(config);
   const bool small = config.flag("small_embeddings");
-  Encoded result{embed(b, config, {"encoder.embedding", src, config.whole("src_vocab"), 0, small}), {}};
+  Encoded result{embed(b, config, {"encoder.embedding", src, config.whole("src_vocab"), {}, small}), {}};
   for (int64_t layer = 0; layer < config.whole("layers"); ++layer) {
     const auto block_scope = b.layer_scope({"block", layer, config.whole("layers")});
     const auto block =
@@ -76,16 +77,16 @@ Encoded encode(Builder& b, const ModelConfig& config, Value src, Value src_valid
 struct DecoderInputs {
   Value tokens;  // [B, T]
   Value src_valid_len;
-  std::vector<nn::KeyValue> memory, past;  // per layer; past is empty before the first step
-  int64_t first_position = 0;
-  /// All positions at once (training), rather than the next one.
-  bool causal = true;
+  std::vector<nn::KeyValue> memory;  // per layer
+  /// Of one step, whose token may be told another position than its place; none: all at once.
+  Value position = {}, place = {};
+  std::vector<nn::KeyValue> past = {};  // per layer
 };
 
 struct Decoded {
   Value logits;  // [B, T, V]
   std::vector<Value> self_weights, cross_weights;
-  std::vector<nn::KeyValue> past;
+  std::vector<nn::KeyValue> memory;
 };
 
 // [region helper/memory_of]
@@ -105,17 +106,17 @@ Decoded decode(Builder& b, const ModelConfig& config, const DecoderInputs& input
   const nn::BlockOptions options = block_options(config);
   const bool tied = config.flag(kTied.flag), small = config.flag("small_embeddings") || tied;
   const int64_t vocab = config.whole("tgt_vocab");
-  Value x = embed(b, config, {"decoder.embedding", inputs.tokens, vocab, inputs.first_position, small});
+  Value x = embed(b, config, {"decoder.embedding", inputs.tokens, vocab, inputs.position, small});
   Decoded result;
   for (int64_t layer = 0; layer < config.whole("layers"); ++layer) {
     const auto block_scope = b.layer_scope({"block", layer, config.whole("layers")});
-    nn::DecoderBlockInputs block{x, inputs.memory[layer], inputs.src_valid_len, {}, inputs.causal};
-    if (!inputs.past.empty()) block.past = inputs.past[layer];
+    nn::DecoderBlockInputs block{x, inputs.memory[layer], inputs.src_valid_len};
+    if (inputs.place) block.place = {inputs.place, inputs.past[layer]};
     const auto decoded = nn::decoder_block(b, numbered("decoder.blks.block", layer), block, options);
     x = decoded.output;
     result.self_weights.push_back(decoded.self_weights);
     result.cross_weights.push_back(decoded.cross_weights);
-    result.past.push_back(decoded.past);
+    result.memory.push_back(decoded.memory);
   }
   if (options.pre_norm) x = nn::layer_norm(b, "decoder.norm", x);
   result.logits = b.name(
@@ -146,7 +147,7 @@ ForwardResult transformer(Builder& b, const ModelConfig& config, const BatchValu
   const auto layer = b.layer("transformer");
   const Value src_valid_len = value_of(inputs, "src_valid_len");
   const Encoded encoded = encode(b, config, value_of(inputs, "src"), src_valid_len);
-  DecoderInputs decoder{value_of(inputs, "tgt_in"), src_valid_len, memory_of(b, config, encoded.outputs), {}};
+  DecoderInputs decoder{value_of(inputs, "tgt_in"), src_valid_len, memory_of(b, config, encoded.outputs)};
   const Decoded decoded = decode(b, config, decoder);
   ForwardResult result{decoded.logits, {}, decoded.cross_weights.back()};
   add_layers(result.attention, "encoder.attention_weights", encoded.weights);
@@ -168,7 +169,7 @@ Value encoder(Builder& b, const ModelConfig& config, Value src, Value src_valid_
 }
 
 void decoder_step(Builder& b, const ModelConfig& config, const DecodingStep& step) {
-  const auto& [t, options, token, src_valid_len] = step;
+  const DecodingOptions& options = step.options;
   const int64_t batch = options.batch, heads = config.whole("heads");
   const int64_t size = config.whole("hidden") / heads;
   const auto state = [&](const char* name, int64_t layer, int64_t length, Text text) {
@@ -176,24 +177,23 @@ void decoder_step(Builder& b, const ModelConfig& config, const DecodingStep& ste
                    {Axis::batch, Axis::head, of(text, Axis::key), Axis::feature});
   };
   DecoderInputs inputs;
-  inputs.tokens = token;
-  inputs.src_valid_len = src_valid_len;
-  inputs.first_position = options.book_positions ? 0 : t;
-  inputs.causal = false;
+  inputs.tokens = step.token;
+  inputs.src_valid_len = step.src_valid_len;
+  inputs.place = step.position;
+  inputs.position = options.book_positions ? fill(b, {1}, 0) : step.position;
   for (int64_t layer = 0; layer < config.whole("layers"); ++layer) {
     inputs.memory.push_back({state("state.cross_keys.", layer, options.src_steps, Text::source),
                              state("state.cross_values.", layer, options.src_steps, Text::source)});
-    if (t == 0) continue;
-    inputs.past.push_back(
-        {state("state.self_keys.", layer, t, Text::target), state("state.self_values.", layer, t, Text::target)});
+    inputs.past.push_back({state("state.self_keys.", layer, options.steps, Text::target),
+                           state("state.self_values.", layer, options.steps, Text::target)});
   }
   const Decoded decoded = decode(b, config, inputs);
   b.output("logits", b.name("logits", reshape(b, decoded.logits, {options.batch, config.whole("tgt_vocab")})));
   output_layers(b, "decoder.self_attention_weights", decoded.self_weights);
   output_layers(b, "decoder.cross_attention_weights", decoded.cross_weights);
   for (int64_t layer = 0; layer < config.whole("layers"); ++layer) {
-    b.output(numbered("next.self_keys.", layer), decoded.past[layer].keys);
-    b.output(numbered("next.self_values.", layer), decoded.past[layer].values);
+    b.output(numbered("next.self_keys.", layer), decoded.memory[layer].keys);
+    b.output(numbered("next.self_values.", layer), decoded.memory[layer].values);
   }
 }
 
@@ -242,16 +242,14 @@ constexpr std::pair<const char*, double> kDefaults[] = {{"epochs", 200}};
 /// Transformer encoder and decoder. Source: Vaswani et al. 2017, as in Dive into Deep Learning 10.7.
 ///
 /// Attention: encoder.attention_weights.<layer> [B, N, Ts, Ts], decoder.self_attention_weights.<layer> [B, N, Tt, Tt]
-/// (of decoding step t [B, N, 1, t + 1]), decoder.cross_attention_weights.<layer> [B, N, Tt, Ts] (of a step
-/// [B, N, 1, Ts]).
-/// Decoding carries state.cross_keys.<layer>, state.cross_values.<layer> [B, N, Ts, H/N] from the encoder, and from the
-/// first step on next.self_keys.<layer>, next.self_values.<layer> [B, N, t + 1, H/N], which step 0 does not read.
+/// (of a decoding step [B, N, 1, T]), decoder.cross_attention_weights.<layer> [B, N, Tt, Ts] (of a step [B, N, 1, Ts]).
+/// Decoding carries state.cross_keys.<layer>, state.cross_values.<layer> [B, N, Ts, H/N] from the encoder, and
+/// state.self_keys.<layer>, state.self_values.<layer> [B, N, T, H/N] (next. of each), of which a step writes a row.
 extern const ModelDef kTransformer = {.name = "transformer",
                                       .summary = "Transformer encoder and decoder (Vaswani et al. 2017)",
                                       .fields = kFields,
                                       .data = translation::kPairs,
                                       .defaults = kDefaults,
-                                      .steps_differ = true,
                                       .check = check,
                                       .forward = transformer,
                                       .encoder = encoder,
@@ -259,6 +257,7 @@ extern const ModelDef kTransformer = {.name = "transformer",
                                       .attention = attention,
                                       .mark = "encoder.blks.block0.ffn.dense1.weight",
                                       .recognise = recognise,
-                                      .tied = &kTied};
+                                      .tied = &kTied,
+                                      .has_positions = true};
 
 }  // namespace attn

@@ -189,17 +189,19 @@ TiledAttentionResult tiled_attention(Builder& b, const AttentionInputs& inputs, 
 // [/region]
 
 // [region layer/causal_lens]
-Value causal_lens(Builder& b, int64_t batch, int64_t steps) {
+Value causal_lens(Builder& b, int64_t batch, int64_t steps, Value positions) {
   const auto layer = b.layer("causal_lens");
-  const Value lens = broadcast_to(b, add_scalar(b, iota(b, steps, Axis::query), 1.0f), {batch, steps});
+  if (!positions) positions = iota(b, steps, Axis::query);
+  const Value lens = broadcast_to(b, add_scalar(b, positions, 1.0f), {batch, steps});
   return b.name("causal_lens", b.axis(lens, 0, Axis::batch));
 }
 // [/region]
 
 // [region layer/window_starts]
-Value window_starts(Builder& b, int64_t batch, int64_t steps, int64_t window) {
+Value window_starts(Builder& b, int64_t batch, int64_t steps, int64_t window, Value positions) {
   const auto layer = b.layer("window_starts");
-  const Value behind = add_scalar(b, iota(b, steps, Axis::query), static_cast<double>(1 - window));
+  if (!positions) positions = iota(b, steps, Axis::query);
+  const Value behind = add_scalar(b, positions, static_cast<double>(1 - window));
   const Value starts = broadcast_to(b, relu(b, behind), {batch, steps});
   return b.name("window_starts", b.axis(starts, 0, Axis::batch));
 }

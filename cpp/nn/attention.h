@@ -90,11 +90,12 @@ struct TiledAttentionResult {
 /// & Re, "FlashAttention: fast and memory-efficient exact attention with IO-awareness", NeurIPS 2022, algorithm 1.
 TiledAttentionResult tiled_attention(Builder& b, const AttentionInputs& inputs, int64_t keys_in_a_tile);
 
-/// The lengths of a causal mask, 1, 2, ..., T for every sentence: [B, T].
-Value causal_lens(Builder& b, int64_t batch, int64_t steps);
+/// The lengths of a causal mask, p + 1 of the query at position p, for every sentence: [B, T]. positions: [T]; none: 0,
+/// 1, ..., T - 1.
+Value causal_lens(Builder& b, int64_t batch, int64_t steps, Value positions = {});
 
-/// The first keys that a window of that many leaves to the queries: max(0, t + 1 - window) for t = 0, 1, ..., T - 1,
-/// for every sentence: [B, T].
-Value window_starts(Builder& b, int64_t batch, int64_t steps, int64_t window);
+/// The first keys that a window of that many leaves to the queries: max(0, p + 1 - window) of the one at position p,
+/// for every sentence: [B, T]. positions: as above.
+Value window_starts(Builder& b, int64_t batch, int64_t steps, int64_t window, Value positions = {});
 
 }  // namespace attn::nn

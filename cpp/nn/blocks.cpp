@@ -4,7 +4,6 @@
 #include "nn/layer_norm.h"
 #include "nn/names.h"
 #include "ops/ops.h"
-#include "tensor/error.h"
 
 namespace attn::nn {
 namespace {
@@ -42,19 +41,14 @@ Value feed_forward(Builder& b, const std::string& name, Value x, const BlockOpti
 // [/region]
 
 // [region helper/self_attention]
-/// Self-attention over the steps so far; returns also their keys and values.
-MultiHeadResult self_attention(Builder& b, const std::string& name, const DecoderBlockInputs& inputs,
-                               const BlockOptions& block, KeyValue& so_far) {
+/// Self-attention over the steps so far.
+MultiHeadResult self_attention(Builder& b, const std::string& name, Value x, const DecoderBlockInputs& inputs,
+                               const BlockOptions& block) {
   const auto scope = b.layer_scope("attention1");
   MultiHeadOptions options = attention_options(block);
   options.causal = inputs.causal;
-  so_far = project_keys_values(b, name, inputs.x, inputs.x, options);
-  if (inputs.past.keys) {
-    if (inputs.causal) throw Error("decoder block: a causal mask and cached steps exclude each other");
-    so_far.keys = b.name("all_keys", concat(b, {inputs.past.keys, so_far.keys}, 2));
-    so_far.values = b.name("all_values", concat(b, {inputs.past.values, so_far.values}, 2));
-  }
-  return attend_heads(b, name, inputs.x, so_far, {}, options);
+  options.place = inputs.place;
+  return multi_head_attention(b, name, {x, x, x, {}}, options);
 }
 // [/region]
 
@@ -101,10 +95,9 @@ DecoderBlockResult decoder_block(Builder& b, const std::string& name, const Deco
   const auto layer = options.pre_norm ? b.layer("pre_norm_decoder_block") : b.layer("decoder_block");
   DecoderBlockResult result;
   const Value y = with_residual(b, join(name, "addnorm1"), inputs.x, options, [&](Value in) {
-    DecoderBlockInputs self = inputs;
-    self.x = in;
-    const MultiHeadResult attended = self_attention(b, join(name, "attention1"), self, options, result.past);
+    const MultiHeadResult attended = self_attention(b, join(name, "attention1"), in, inputs, options);
     result.self_weights = attended.weights;
+    result.memory = attended.memory;
     return attended.output;
   });
   const Value z = with_residual(b, join(name, "addnorm2"), y, options, [&](Value in) {

@@ -39,29 +39,29 @@ struct DecoderBlockInputs {
   /// [B, Tq]).
   KeyValue memory;
   Value memory_valid_lens;
-  /// Self-attention's keys and values of earlier steps, or none. [B, N, Tpast, H/N]
-  KeyValue past;
-  /// Position t sees positions 0 .. t only. Not with `past`.
+  /// Position t sees positions 0 .. t only.
   bool causal = true;
+  /// Of self-attention; none: all positions at once.
+  DecodingPlace place = {};
 };
 
 struct DecoderBlockResult {
   /// [B, Tq, H]
   Value output;
-  /// [B, N, Tq, Tpast + Tq]
+  /// [B, N, Tq, Tq], of a step of decoding [B, N, 1, T]
   Value self_weights;
   /// [B, N, Tq, Tk]
   Value cross_weights;
-  /// `past` with this call's steps at its end. [B, N, Tpast + Tq, H/N]
-  KeyValue past;
+  /// What self-attention attended to: of a step of decoding the caches with its own keys and values.
+  KeyValue memory;
 };
 
 /// The keys and values of cross attention, which are the same for every decoding step.
 /// enc_outputs: [B, Tk, D] -> [B, N, Tk, H/N] each
 KeyValue decoder_memory(Builder& b, const std::string& name, Value enc_outputs, BlockOptions options);
 
-/// y = addnorm1(x, attention1(x, past + x)), z = addnorm2(y, attention2(y, memory)), output = addnorm3(z, ffn(z)); with
-/// pre_norm y = x + attention1(n, past + n), n = norm1(x), z = y + attention2(norm2(y), memory), output = z +
+/// y = addnorm1(x, attention1(x, x)), z = addnorm2(y, attention2(y, memory)), output = addnorm3(z, ffn(z)); with
+/// pre_norm y = x + attention1(n, n), n = norm1(x), z = y + attention2(norm2(y), memory), output = z +
 /// ffn(norm3(z)). Parameters under <name>.attention1, .addnorm1.ln, .attention2, .addnorm2.ln, .ffn, .addnorm3.ln.
 /// Source: Vaswani et al. 2017, section 3.1.
 DecoderBlockResult decoder_block(Builder& b, const std::string& name, const DecoderBlockInputs& inputs,

@@ -24,7 +24,7 @@ Value project(Builder& b, const std::string& name, Value x, const MultiHeadOptio
 Value rotate(Builder& b, const char* scope_name, Value x, const MultiHeadOptions& options) {
   if (options.rotary_base == 0) return x;
   const auto scope = b.layer_scope(scope_name);
-  return rotary_encoding(b, x, {.base = options.rotary_base});
+  return rotary_encoding(b, x, {.base = options.rotary_base, .positions = options.place.position});
 }
 // [/region]
 
@@ -44,6 +44,16 @@ Value merge_heads(Builder& b, Value x) {
   const Shape shape = b.shape(x);
   const Value whole = reshape(b, permute(b, x, {0, 2, 1, 3}), {shape[0], shape[2], shape[1] * shape[3]});
   return b.axis(whole, 2, Axis::hidden);
+}
+// [/region]
+
+// [region helper/write_row]
+/// A cache with the row at `position` written anew. cache: [B, N, T, d], row: [B, N, 1, d], position: [1]
+Value write_row(Builder& b, Value cache, Value row, Value position) {
+  const int64_t steps = b.shape(cache)[2];
+  const Value places = reshape(b, iota(b, steps, b.axis_of(cache, 2)), {steps, 1});
+  const Value here = less(b, square(b, sub(b, places, position)), fill(b, {1}, 0.5));
+  return add(b, mul(b, cache, one_minus(b, here)), mul(b, row, here));
 }
 // [/region]
 
@@ -92,25 +102,35 @@ MultiHeadResult attend_heads(Builder& b, const std::string& name, Value queries,
   check(options);
   const int64_t batch = b.shape(queries)[0], steps = b.shape(queries)[1];
   AttentionInputs inputs{{}, memory.keys, memory.values, valid_lens};
+  const Value position = options.place.position;
+  if (position && (!options.causal || steps != 1))
+    throw Error("multi-head attention: a step of decoding has one query, and is causal");
   if (options.causal) {
     if (valid_lens) throw Error("multi-head attention: a causal mask and valid lengths exclude each other");
-    inputs.valid_lens = b.name("causal_lens", causal_lens(b, batch, steps));
+    inputs.valid_lens = b.name("causal_lens", causal_lens(b, batch, steps, position));
     if (options.window > 0)
-      inputs.valid_starts = b.name("window_starts", window_starts(b, batch, steps, options.window));
+      inputs.valid_starts = b.name("window_starts", window_starts(b, batch, steps, options.window, position));
   }
   const Value q = split_heads(b, project(b, join(name, "W_q"), queries, options), options.heads, Axis::query);
   inputs.queries = rotate(b, "rotated_queries", b.name("head_queries", q), options);
-  if (options.alibi) inputs.bias = alibi_bias(b, options.heads, iota(b, steps, Axis::query), b.shape(memory.keys)[2]);
+  if (options.alibi) {
+    const Value positions = position ? position : iota(b, steps, Axis::query);
+    inputs.bias = alibi_bias(b, options.heads, positions, b.shape(memory.keys)[2]);
+  }
   const AttentionResult heads = attend_each_head(b, inputs, options);
   const Value output = project(b, join(name, "W_o"), merge_heads(b, heads.output), options, {.axis = Axis::feature});
   b.axis(output, 1, b.axis_of(queries, 1));
-  return {b.name("output", output), heads.weights, heads.scores};
+  return {b.name("output", output), heads.weights, heads.scores, memory};
 }
 
 MultiHeadResult multi_head_attention(Builder& b, const std::string& name, const AttentionInputs& inputs,
                                      MultiHeadOptions options) {
   const auto layer = options.kv_heads > 0 ? b.layer("grouped_query_attention") : b.layer("multi_head_attention");
-  const KeyValue memory = project_keys_values(b, name, inputs.keys, inputs.values, options);
+  KeyValue memory = project_keys_values(b, name, inputs.keys, inputs.values, options);
+  if (const auto& [position, past] = options.place; position) {
+    memory = {b.name("all_keys", write_row(b, past.keys, memory.keys, position)),
+              b.name("all_values", write_row(b, past.values, memory.values, position))};
+  }
   return attend_heads(b, name, inputs.queries, memory, inputs.valid_lens, options);
 }
 // [/region]

@@ -5,6 +5,18 @@
 
 namespace attn::nn {
 
+/// Keys and values as the heads see them: [B, N, T, H/N] each, or of kv_heads.
+struct KeyValue {
+  Value keys, values;
+};
+
+/// A step of decoding: where its only token stands, [1], and the keys and values of those before it, in caches that
+/// have room for all.
+struct DecodingPlace {
+  Value position;
+  KeyValue past;
+};
+
 struct MultiHeadOptions {
   /// Of all heads together; divisible by heads.
   int64_t hidden = 0;
@@ -21,18 +33,16 @@ struct MultiHeadOptions {
   bool alibi = false;
   /// Turns queries and keys by rotary_encoding() with this base; 0: does not.
   double rotary_base = 0;
+  /// With causal, of a single query: it sees the keys up to its own, which is put into its place; none: all at once.
+  DecodingPlace place = {};
 
   int64_t groups() const { return kv_heads > 0 ? kv_heads : heads; }
 };
 
-/// Keys and values as the heads see them: [B, N, T, H/N] each, or of kv_heads.
-struct KeyValue {
-  Value keys, values;
-};
-
-/// output: [B, Tq, H]; weights and scores: [B, N, Tq, Tk].
+/// output: [B, Tq, H]; weights and scores: [B, N, Tq, Tk]; memory: what was attended to.
 struct MultiHeadResult {
   Value output, weights, scores;
+  KeyValue memory = {};
 };
 
 /// N scaled dot-product attentions side by side, each in its own H/N dimensions:

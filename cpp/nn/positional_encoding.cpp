@@ -37,13 +37,14 @@ Value position_table(Builder& b, int64_t steps, int64_t size, int64_t first) {
 Value positional_encoding(Builder& b, Value x, PositionalEncodingOptions options) {
   const auto layer = b.layer("positional_encoding");
   const Shape shape = b.shape(x);
-  const Value table = b.name("positions", position_table(b, shape[-2], shape[-1], options.first));
-  return dropout(b, b.name("encoded", add(b, x, table)), options.dropout);
+  const Value table =
+      options.positions ? position_table_at(b, options.positions, shape[-1]) : position_table(b, shape[-2], shape[-1]);
+  return dropout(b, b.name("encoded", add(b, x, b.name("positions", table))), options.dropout);
 }
 // [/region]
 
 // [region layer/learned_positions]
-Value learned_positions(Builder& b, const std::string& name, Value x, int64_t rows) {
+Value learned_positions(Builder& b, const std::string& name, Value x, int64_t rows, Value positions) {
   const auto layer = b.layer("learned_positions", last_part(name));
   const int64_t steps = b.shape(x)[-2];
   if (steps > rows) {
@@ -52,8 +53,8 @@ Value learned_positions(Builder& b, const std::string& name, Value x, int64_t ro
   }
   const Value table = b.parameter(join(name, "weight"), {rows, b.shape(x).last()}, Init::normal(0.02f),
                                   {Axis::position, Axis::feature});
-  const Value places = iota(b, steps, Axis::position);
-  return b.name("encoded", add(b, x, b.name("rows", attn::embedding(b, places, table))));
+  if (!positions) positions = iota(b, steps, Axis::position);
+  return b.name("encoded", add(b, x, b.name("rows", attn::embedding(b, positions, table))));
 }
 // [/region]
 

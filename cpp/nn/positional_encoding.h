@@ -7,8 +7,8 @@ namespace attn::nn {
 
 struct PositionalEncodingOptions {
   float dropout = 0;
-  /// The position of x's first step: what a decoder that is fed one token at a time has reached.
-  int64_t first = 0;
+  /// Where x's steps stand, [T]; none: 0, 1, ..., T - 1.
+  Value positions = {};
 };
 
 /// base^(2j/D) for every pair j of the D = size features, an odd last one counting as a pair: the wavelengths,
@@ -24,11 +24,11 @@ Value position_table(Builder& b, int64_t steps, int64_t size, int64_t first = 0)
 /// x + P, then dropout. x: [B, T, D] or [T, D].
 Value positional_encoding(Builder& b, Value x, PositionalEncodingOptions options = {});
 
-/// x + the first T rows of the learned table <name>.weight [rows, D], which starts N(0, 0.02^2). x: [B, T, D] -> the
-/// same. Throws Error if there are fewer rows than steps.
-/// Source: Gehring et al., "Convolutional sequence to sequence learning", ICML 2017, section 3.1; Radford et al.,
-/// "Improving language understanding by generative pre-training", 2018, section 3.1.
-Value learned_positions(Builder& b, const std::string& name, Value x, int64_t rows);
+/// x + the rows of the learned table <name>.weight [rows, D], which starts N(0, 0.02^2), at the positions, [T]; none:
+/// the first T. x: [B, T, D] -> the same. Throws Error if there are fewer rows than steps. Source: Gehring et al.,
+/// "Convolutional sequence to sequence learning", ICML 2017, section 3.1; Radford et al., "Improving language
+/// understanding by generative pre-training", 2018, section 3.1.
+Value learned_positions(Builder& b, const std::string& name, Value x, int64_t rows, Value positions = {});
 
 struct RotaryOptions {
   double base = 10000;

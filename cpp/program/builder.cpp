@@ -191,9 +191,7 @@ void Builder::output(const std::string& name, Value value) {
 
 void Builder::update(Value state, Value value) {
   const ValueInfo& info = program_.info(state);
-  if (info.role != Role::parameter && info.role != Role::state) {
-    throw Error("'" + info.name + "' is no parameter or state: it cannot be updated");
-  }
+  if (info.role == Role::computed) throw Error("'" + info.name + "' is computed: it cannot be updated");
   for (const Update& other : program_.updates) {
     if (other.state == state) throw Error("'" + info.name + "' is updated twice");
   }

@@ -92,8 +92,8 @@ class Builder {
   /// Makes a value a result of the program under this name. Throws Error if another value has it. An output that is
   /// itself a parameter or state is read as it is after the run.
   void output(const std::string& name, Value value);
-  /// After a run, the state (or parameter) takes the numbers of `value`. Throws ShapeError if shapes
-  /// differ, Error if it is neither or is updated already.
+  /// After a run, the state (or parameter, or input) takes the numbers of `value`. Throws ShapeError if shapes differ,
+  /// Error if it is computed or is updated already.
   void update(Value state, Value value);
 
   /// By value: what is recorded next may move the program's own.

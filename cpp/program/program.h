@@ -109,7 +109,7 @@ struct ScopeInfo {
   }
 };
 
-/// After a run, `state` takes over the numbers of `value`.
+/// After a run, `state`, which may be an input, too, takes over the numbers of `value`.
 struct Update {
   Value state, value;
 };

@@ -10,13 +10,9 @@
 #include "tensor/rng.h"
 #include "text/clean.h"
 #include "text/utf8.h"
-#include "train/memory.h"
 
 namespace attn {
 namespace {
-
-/// The shortest program: the next ones read twice as much each.
-constexpr int64_t kShortest = 16;
 
 void require_at_least(const char* name, int64_t value, int64_t least) {
   if (value >= least) return;
@@ -57,32 +53,11 @@ void validate(const GenerateOptions& options) {
     throw Error("top_p must be greater than 0 and at most 1, it is " + general(options.top_p, 15));
 }
 
-Generator::Generator(TrainedModel model, ExecutionOptions execution)
-    : model_(std::move(model)), execution_(std::move(execution)) {
+Generator::Generator(TrainedModel model, ExecutionOptions execution) : model_(std::move(model)) {
   const ModelDef& def = model_.config.model();
   if (def.encoder) throw Error(std::string(def.name) + " translates sentences: it does not go on with a text");
-  execution_.device_if_large = false;
   kind_ = static_cast<TokenKind>(model_.config.whole("tokens"));
-  program(steps());
-}
-
-/// A program that reads so many tokens or more: rows of a causal model do not depend on those behind them.
-Executor& Generator::program(int64_t length) {
-  int64_t size = kShortest;
-  while (size < length) size *= 2;
-  size = std::min(size, steps());
-  std::unique_ptr<Executor>& found = programs_[size];
-  if (found) return *found;
-  ModelConfig config = model_.config;
-  config["dropout"] = 0;
-  Builder b;
-  const BatchTensor& tokens = config.model().data.batch.front();
-  const Value input = b.integer_input(tokens.name, {1, size}, Integer::token);
-  b.output("logits", config.model().forward(b, config, {{tokens.name, input}}).logits);
-  Program recorded = b.take();
-  if (execution_.device != BackendKind::cuda) require_memory(recorded, execution_.max_bytes);
-  found = execution_.make(std::move(recorded), model_.state);
-  return *found;
+  decoder_.emplace(model_, DecodingOptions{}, execution);
 }
 
 const std::vector<int>& Generator::begin(std::string_view prompt, const GenerateOptions& options) {
@@ -103,22 +78,17 @@ const std::vector<int>& Generator::begin(std::string_view prompt, const Generate
   prompt_ = std::ssize(tokens_);
   stop_ = Stop::none;
   logits_.clear();
+  decoder_->begin();
   return tokens_;
 }
 
-/// Reads all tokens so far.
+/// Reads the tokens that it has not read yet.
 void Generator::predict() {
-  Executor& executor = program(std::ssize(tokens_));
-  const Value input = executor.program().at("tokens");
-  std::vector<float> ids(static_cast<size_t>(executor.program().shape(input).size()));
-  copy_padded(tokens_, vocabulary().pad(), ids);
-  executor.write(input, ids);
-  executor.run();
-  const Tensor all = executor.read(executor.program().at("logits"));
-  const auto row = all.data.begin() + (std::ssize(tokens_) - 1) * vocabulary().size();
-  logits_.assign(row, row + vocabulary().size());
-  if (!std::all_of(logits_.begin(), logits_.end(), [](float x) { return std::isfinite(x); }))
-    throw RunError("the model overflows: its numbers are no longer finite");
+  while (decoder_->position() < std::ssize(tokens_)) {
+    const int64_t token = tokens_[static_cast<size_t>(decoder_->position())];
+    decoder_->step({&token, 1});
+  }
+  logits_ = decoder_->logits();
 }
 
 /// Temperature, then top-k, then top-p.

@@ -1,13 +1,11 @@
 #pragma once
-#include <map>
-#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "text/text_tokens.h"
-#include "train/model_file.h"
-#include "train/options.h"
+#include "train/decoder.h"
 
 namespace attn {
 
@@ -63,15 +61,12 @@ class Generator {
  private:
   const Vocabulary& vocabulary() const { return model_.vocabularies.front(); }
   int64_t steps() const { return model_.config.whole("steps"); }
-  Executor& program(int64_t length);
   void predict();
   int draw() const;
 
   TrainedModel model_;
-  ExecutionOptions execution_;
   TokenKind kind_;
-  /// By how many tokens they read.
-  std::map<int64_t, std::unique_ptr<Executor>> programs_;
+  std::optional<Decoder> decoder_;
   GenerateOptions options_;
   std::vector<int> tokens_;
   int64_t prompt_ = 0;

@@ -3,6 +3,8 @@
 #include <string>
 
 #include "program/known_ops.h"
+#include "program/lower.h"
+#include "program/plan.h"
 #include "tensor/error.h"
 
 namespace attn {
@@ -19,6 +21,13 @@ double bytes_of(const Program& program) {
   double bytes = 0;
   for (const ValueInfo& info : program.values) bytes += 4.0 * static_cast<double>(info.shape.size());
   return bytes;
+}
+
+double planned_bytes(const Program& program) {
+  const Program lowered = lower(program);
+  double numbers = static_cast<double>(plan(lowered).arena_size);
+  for (const Value v : program.with_role(Role::parameter)) numbers += static_cast<double>(program.shape(v).size());
+  return 4 * numbers;
 }
 
 double multiply_adds(const Program& program) {

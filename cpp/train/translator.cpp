@@ -9,20 +9,11 @@
 #include "tensor/elementary.h"
 #include "tensor/error.h"
 #include "tensor/number_text.h"
-#include "train/memory.h"
 
 namespace attn {
 namespace {
 
 constexpr int64_t kMostWords = 512, kWidestBeam = 100, kLargestPenalty = 10;
-/// Steps whose executors are kept: each holds its whole cache, together they grow with the square of the steps.
-constexpr int64_t kKept = 64;
-constexpr std::string_view kStatePrefix = "state.", kNextPrefix = "next.";
-
-/// The part of a name behind a prefix, or "" if it does not begin with it.
-std::string behind(const std::string& name, std::string_view prefix) {
-  return name.rfind(prefix, 0) == 0 ? name.substr(prefix.size()) : "";
-}
 
 /// First of the greatest, as argmax does.
 int64_t argmax(const std::vector<float>& values) {
@@ -60,16 +51,6 @@ double length_penalty(size_t length, double alpha) {
   return elementary::exp(static_cast<float>(alpha) * elementary::log(base));
 }
 
-/// A value that is shown or computed with further. Throws RunError if a number of it is not finite: whatever came of it
-/// would look like a translation.
-Tensor read_finite(const Executor& executor, Value value) {
-  Tensor tensor = executor.read(value);
-  if (!std::all_of(tensor.data.begin(), tensor.data.end(), [](float x) { return std::isfinite(x); })) {
-    throw RunError("the model overflows: its numbers are no longer finite");
-  }
-  return tensor;
-}
-
 /// Cuts the first `rows` rows and `cols` columns out of one head of a [..., N, T, S] tensor.
 AttentionMap cut_head(const Tensor& weights, int64_t head, int64_t rows, int64_t cols) {
   const int64_t height = weights.shape[-2], width = weights.shape[-1];
@@ -81,16 +62,6 @@ AttentionMap cut_head(const Tensor& weights, int64_t head, int64_t rows, int64_t
   return map;
 }
 
-/// Takes over what the decoder carries (outputs called `prefix`<x>). -> the attention weights
-TensorMap keep(const Executor& executor, std::string_view prefix, TensorMap& carried) {
-  TensorMap maps;
-  for (const auto& [name, value] : executor.program().outputs) {
-    if (const std::string x = behind(name, prefix); !x.empty()) carried[x] = read_finite(executor, value);
-    if (name.find("attention_weights") != std::string::npos) maps[name] = read_finite(executor, value);
-  }
-  return maps;
-}
-
 }  // namespace
 
 Hypothesis Translator::Path::hypothesis(double alpha) const {
@@ -100,30 +71,16 @@ Hypothesis Translator::Path::hypothesis(double alpha) const {
 
 Translator::Translator(TrainedModel model, ExecutionOptions execution)
     : model_(std::move(model)), execution_(std::move(execution)) {
-  // Decoding goes token by token: too little work for a device that was not asked for.
-  execution_.device_if_large = false;
   Builder b;
   record_encoder(b, model_.config, {});
-  encoder_ = make(b.take());
+  encoder_ = executor_of(model_, b.take(), execution_);
 }
 
-std::unique_ptr<Executor> Translator::make(Program program) const {
-  // A GPU has memory of its own, which the executor asks for.
-  if (execution_.device != BackendKind::cuda && bytes_of(program) > execution_.max_bytes)
-    throw Error("this model needs more memory to translate than there is");
-  return execution_.make(std::move(program), model_.state);
-}
-
-Executor& Translator::decoder(int64_t t) {
-  auto& steps = decoders_[options_.book_positions];
-  const int64_t index = model_.config.model().steps_differ ? t : 0;
-  if (!steps.contains(index)) {
-    steps.erase(steps.lower_bound(kKept), steps.end());
-    Builder b;
-    record_decoder_step(b, model_.config, index, {.book_positions = options_.book_positions});
-    steps[index] = make(b.take());
-  }
-  return *steps.at(index);
+void Translator::make_decoder() {
+  const DecodingOptions wanted{.batch = options_.beam, .steps = max_steps_, .book_positions = options_.book_positions};
+  if (decoder_ && decoder_->options() == wanted) return;
+  decoder_.reset();  // before there is another
+  decoder_.emplace(model_, wanted, execution_);
 }
 
 void Translator::encode() {
@@ -132,32 +89,41 @@ void Translator::encode() {
   encoder_->write("src", src);
   encoder_->write("src_valid_len", Tensor({1}, {static_cast<float>(encoded_.ids.size())}));
   encoder_->run();
-  encoder_maps_ = keep(*encoder_, kStatePrefix, path_.carried);
+  TensorMap carried;
+  encoder_maps_.clear();
+  for (const auto& [name, value] : encoder_->program().outputs) {
+    Tensor tensor = encoder_->read(value);
+    require_finite(tensor.data);
+    (name.starts_with(kCarried) ? carried[name.substr(kCarried.size())] : encoder_maps_[name]) = std::move(tensor);
+  }
+  decoder_->begin(carried, std::ssize(encoded_.ids));
 }
 
-/// Runs one decoding step on the path's token.
-auto Translator::decode(Path& from) -> Prediction {
-  Executor& executor = decoder(static_cast<int64_t>(from.maps.size()));
-  for (Value input : executor.program().with_role(Role::input)) {
-    const std::string& name = executor.program().info(input).name;
-    if (const std::string x = behind(name, kStatePrefix); !x.empty()) executor.write(name, from.carried.at(x));
+/// Runs one decoding step on the paths' tokens.
+auto Translator::decode(std::span<Path> paths) -> std::vector<Prediction> {
+  // If a step fails, the decoder is further than the paths.
+  begun_ = false;
+  std::vector<int64_t> tokens;
+  for (const Path& path : paths) tokens.push_back(path.token);
+  decoder_->step(tokens);
+  std::vector<Prediction> predictions;
+  for (Path& path : paths) {
+    const int64_t text = &path - paths.data();
+    path.maps.push_back(std::make_shared<TensorMap>(decoder_->attention(text)));
+    Prediction& next = predictions.emplace_back(Prediction{decoder_->logits(text)});
+    next.total = log_sum_exp(next.logits);
+    if (options_.copy && cross_attention() && !source_.unknown.empty() && !to_copy(path))
+      next.logits[vocabulary(1).unk()] = -std::numeric_limits<float>::infinity();
   }
-  executor.write("token", Tensor({1, 1}, {static_cast<float>(from.token)}));
-  executor.write("src_valid_len", Tensor({1}, {static_cast<float>(encoded_.ids.size())}));
-  executor.run();
-  from.maps.push_back(keep(executor, kNextPrefix, from.carried));
-  Prediction next{read_finite(executor, executor.program().at("logits")).data};
-  next.total = log_sum_exp(next.logits);
-  if (options_.copy && cross_attention() && !source_.unknown.empty() && !to_copy(from))
-    next.logits[vocabulary(1).unk()] = -std::numeric_limits<float>::infinity();
-  return next;
+  begun_ = true;
+  return predictions;
 }
 
 /// Of the unknown source words that a path has not copied yet the one with the greatest weight in its last step, the
 /// last layer's, summed over its heads; none if all are copied.
 std::optional<int64_t> Translator::to_copy(const Path& path) const {
   const AttentionKind& cross = *cross_attention();
-  const Tensor& weights = path.maps.back().at(cross.output_of(cross.layers - 1));
+  const Tensor& weights = path.maps.back()->at(cross.output_of(cross.layers - 1));
   const int64_t width = weights.shape[-1];
   std::optional<int64_t> chosen;
   float greatest = -1;
@@ -187,26 +153,30 @@ void Translator::extend(Path& to, int64_t token, double log_probability) const {
 /// beam that have not ended; those that have go to `ended`. -> those that live on
 auto Translator::grow(std::vector<Path> live, std::vector<Path>& ended) -> std::vector<Path> {
   struct Candidate {
-    const Path* from;
+    size_t from;
     int64_t token;
     double log_probability;
   };
   std::vector<Candidate> candidates;
-  for (Path& from : live) {
-    const Prediction next = decode(from);
+  const std::vector<Prediction> predictions = decode(live);
+  for (size_t from = 0; from < live.size(); ++from) {
+    const Prediction& next = predictions[from];
     for (const int64_t token : greatest(next.logits, options_.beam + 1)) {
-      candidates.push_back({&from, token, from.log_probability + next.log_probability(token)});
+      candidates.push_back({from, token, live[from].log_probability + next.log_probability(token)});
     }
   }
   std::stable_sort(candidates.begin(), candidates.end(),
                    [](const Candidate& a, const Candidate& b) { return a.log_probability > b.log_probability; });
   std::vector<Path> next;
+  std::vector<int64_t> from;
   for (const Candidate& candidate : candidates) {
-    if (static_cast<int64_t>(next.size()) == options_.beam) break;
-    Path to = *candidate.from;
+    if (std::ssize(next) == options_.beam) break;
+    Path to = live[candidate.from];
     extend(to, candidate.token, candidate.log_probability);
+    if (!to.ended) from.push_back(static_cast<int64_t>(candidate.from));
     (to.ended ? ended : next).push_back(std::move(to));
   }
+  decoder_->reorder(from);
   return next;
 }
 
@@ -252,6 +222,8 @@ const SourceSentence& Translator::begin(std::string_view sentence, const Transla
   path_ = {};
   path_.token = vocabulary(1).bos();
   done_ = false;
+  begun_ = false;
+  make_decoder();
   encode();
   begun_ = true;
   return source_;
@@ -259,7 +231,7 @@ const SourceSentence& Translator::begin(std::string_view sentence, const Transla
 
 TranslatedWord Translator::step() {
   require_ready();
-  const Prediction next = decode(path_);
+  const Prediction next = decode({&path_, 1}).front();
   const int64_t token = argmax(next.logits);
   const double log_probability = next.log_probability(token);
   extend(path_, token, path_.log_probability + log_probability);
@@ -301,7 +273,7 @@ std::vector<Hypothesis> Translator::finish() {
 
 void Translator::force(std::string_view token) {
   require_ready();
-  decode(path_);
+  decode({&path_, 1});
   path_.token = vocabulary(1).id(token);
   path_.words.emplace_back(token);
   path_.copied.emplace_back();
@@ -336,8 +308,8 @@ AttentionMap Translator::attention(const std::string& name, int64_t layer, int64
   const int64_t source = std::ssize(encoded_.ids), steps = this->steps();
   if (kind.of == AttentionKind::Of::encoder) return cut_head(encoder_maps_.at(output), head, source, source);
   AttentionMap map{steps, kind.of == AttentionKind::Of::source ? source : steps, {}};
-  for (const TensorMap& maps : path_.maps) {
-    const AttentionMap row = cut_head(maps.at(output), head, 1, map.cols);
+  for (const auto& maps : path_.maps) {
+    const AttentionMap row = cut_head(maps->at(output), head, 1, map.cols);
     map.weights.insert(map.weights.end(), row.weights.begin(), row.weights.end());
   }
   return map;

@@ -1,13 +1,11 @@
 #pragma once
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "train/model_file.h"
-#include "train/options.h"
+#include "train/decoder.h"
 
 namespace attn {
 
@@ -79,7 +77,7 @@ struct AttentionMap {
 /// training.
 class Translator {
  public:
-  /// Throws Error if the model has no source, or needs more memory than execution.max_bytes, as a step may too.
+  /// Throws Error if the model has no source, or needs more memory than execution.max_bytes, as begin() does.
   explicit Translator(TrainedModel model, ExecutionOptions execution = {});
 
   const TrainedModel& model() const { return model_; }
@@ -112,14 +110,12 @@ class Translator {
  private:
   /// A translation so far, and what the decoder goes on from.
   struct Path {
-    /// What the decoder carries from step to step: "state.<x>" by x.
-    TensorMap carried;
     int64_t token = 0;
     TokenList words;
     std::vector<std::optional<int64_t>> copied;
     double log_probability = 0;
-    /// Attention outputs of each decoding step, by their names.
-    std::vector<TensorMap> maps;
+    /// Attention outputs of each decoding step, by their names; translations that begin alike share them.
+    std::vector<std::shared_ptr<const TensorMap>> maps;
     bool ended = false;
 
     Hypothesis hypothesis(double alpha) const;
@@ -135,10 +131,9 @@ class Translator {
     double log_probability(int64_t token) const { return logits[token] - total; }
   };
 
-  std::unique_ptr<Executor> make(Program program) const;
-  Executor& decoder(int64_t t);
   void encode();
-  Prediction decode(Path& from);
+  void make_decoder();
+  std::vector<Prediction> decode(std::span<Path> paths);
   std::optional<int64_t> to_copy(const Path& path) const;
   void extend(Path& to, int64_t token, double log_probability) const;
   std::vector<Path> grow(std::vector<Path> live, std::vector<Path>& ended);
@@ -152,9 +147,8 @@ class Translator {
   ExecutionOptions execution_;
   std::vector<AttentionKind> attention_kinds_ = model_.config.model().attention(model_.config);
   std::unique_ptr<Executor> encoder_;
-  /// Decoding programs by book_positions and step; one serves all steps of a recurrent model. Of those
-  /// behind the first steps only the one at hand.
-  std::map<int64_t, std::unique_ptr<Executor>> decoders_[2];
+  /// Of the latest options: its texts are the translations in view.
+  std::optional<Decoder> decoder_;
 
   TranslateOptions options_;
   SourceSentence source_;

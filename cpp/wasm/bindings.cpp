@@ -127,7 +127,7 @@ Json model_info(const Translator& translator) {
     attention.set(kind.name, Json::array().push(kind.layers).push(kind.heads));
   }
   json.set("model", def.name)
-      .set("steps_differ", def.steps_differ)
+      .set("has_positions", def.has_positions)
       .set("config", config)
       .set("parameters", count_parameters(model.config));
   json.set("metadata", Json(std::move(metadata))).set("attention", attention);

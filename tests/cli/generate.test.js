@@ -42,6 +42,20 @@ describe('attn train gpt', () => {
     expect(written.stdout.startsWith('我们 é')).toBe(true);
   });
 
+  it('makes sequences to study by itself, and learns their rule', () => {
+    const args = ['train', 'gpt', '--out', folder.at('study'), ...small, '--study', 'sort', '--steps', '8'];
+    const { stdout, stderr } = attn([...args, '--epochs', '30', '--lr', '0.01', '--valid', '0.1']);
+    expect(stderr).toBe('');
+    expect(stdout).toContain('gpt: 922 sequences, a vocabulary of 15 characters');
+    expect(stdout).toContain('102 sequences are held out');
+    const sorted = attn(['generate', '--weights', folder.at('study'), '--prompt', '718=', '--temperature', '0']);
+    expect(sorted.stdout).toBe('718=178\n');
+    expectRefusal(attn([...args, '--data', folder.at('text.txt')]), '--study makes its sequences: it reads no file');
+    expectRefusal(attn([...args, '--documents']), 'sequences to study have tokens of their own');
+    expectRefusal(attn([...args, '--steps', '2']), 'steps has no room for a sequence to study, it is 2');
+    expectRefusal(attn(['train', 'gpt', '--out', folder.at('no')]), '--data is required');
+  });
+
   it('refuses a text that is none, too short or no UTF-8, and settings that are not its own, in one sentence', () => {
     folder.write('empty.txt', ' \n\n');
     folder.write('one.txt', 'x');

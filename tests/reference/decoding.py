@@ -93,17 +93,17 @@ def attend(attention: nn.Module, x: Tensor, keys: Tensor, values: Tensor, lens: 
 
 def transformer_decoding_step(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
     decoder = net.whole.decoder
-    position = t["state.self_keys.0"].shape[2] if "state.self_keys.0" in t else 0
+    position = int(t["position"])
     x = decoder.embedding(t["token"]) * decoder.num_hiddens**0.5
     x = x + modules.position_table(torch.tensor([position], dtype=x.dtype), decoder.num_hiddens)
     outputs: Tensors = {}
+    seen = torch.full((len(x),), position + 1)
     for i, block in enumerate(decoder.blks):
         memory = {}
         for name, projection in (("keys", block.attention1.W_k), ("values", block.attention1.W_v)):
-            own = heads(projection(x), block.attention1.num_heads)
-            past = t.get(f"state.self_{name}.{i}")
-            memory[name] = outputs[f"next.self_{name}.{i}"] = own if past is None else torch.cat((past, own), dim=2)
-        attended, weights = attend(block.attention1, x, memory["keys"], memory["values"], None)
+            memory[name] = outputs[f"next.self_{name}.{i}"] = t[f"state.self_{name}.{i}"].clone()
+            memory[name][:, :, position] = heads(projection(x), block.attention1.num_heads)[:, :, 0]
+        attended, weights = attend(block.attention1, x, memory["keys"], memory["values"], seen)
         outputs[f"decoder.self_attention_weights.{i}"] = weights
         y = block.addnorm1(x, attended)
         cross = t[f"state.cross_keys.{i}"], t[f"state.cross_values.{i}"]

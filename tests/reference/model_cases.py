@@ -72,12 +72,13 @@ def transformer_specs() -> Iterator[Spec]:
             yield Spec(f"{name}_tied" if tied else name, net, inputs, settings)
 
 
-# name, B, Ts, how long the sources are, tokens before, vocabularies, H, L, N; an embedding is one wider than H.
-DECODING: list[tuple[str, int, int, Tensor, int, tuple[int, int], tuple[int, int, int]]] = [
-    ("single", 1, 1, lengths(1), 0, (4, 5), (2, 1, 1)),
-    ("first_step", 3, 5, lengths(5, 0, 2), 0, (7, 6), (6, 2, 3)),
-    ("later_step", 2, 7, lengths(3, 7), 4, (11, 13), (8, 2, 2)),
-    ("above_16", 2, 19, lengths(17, 18), 18, (23, 37), (34, 3, 2)),
+# name, B, Ts, how long the sources are, tokens before and with room for all, vocabularies, H, L, N; an embedding is one
+# wider than H.
+DECODING: list[tuple[str, int, int, Tensor, tuple[int, int], tuple[int, int], tuple[int, int, int]]] = [
+    ("single", 1, 1, lengths(1), (0, 1), (4, 5), (2, 1, 1)),
+    ("first_step", 3, 5, lengths(5, 0, 2), (0, 3), (7, 6), (6, 2, 3)),
+    ("later_step", 2, 7, lengths(3, 7), (4, 9), (11, 13), (8, 2, 2)),
+    ("above_16", 2, 19, lengths(17, 18), (18, 19), (23, 37), (34, 3, 2)),
 ]
 
 
@@ -142,7 +143,7 @@ def context_step_specs() -> Iterator[Spec]:
 
 
 def transformer_step_specs() -> Iterator[Spec]:
-    for name, b, ts, lens, before, vocab, (h, layers, n) in DECODING:
+    for name, b, ts, lens, (before, room), vocab, (h, layers, n) in DECODING:
 
         def net(vocab=vocab, h=h, layers=layers, n=n) -> nn.Module:
             model = model_modules.Transformer(*vocab, h, h + 3, n, layers)
@@ -151,16 +152,15 @@ def transformer_step_specs() -> Iterator[Spec]:
             used = [f"decoder.blks.{name}" for name in blocks if name not in unused]
             return parts_of(model, "decoder.embedding", *used, "decoder.dense")
 
-        def inputs(b=b, ts=ts, lens=lens, before=before, v=vocab[1], h=h, layers=layers, n=n) -> Tensors:
-            state = {}
+        def inputs(b=b, ts=ts, lens=lens, at=(before, room), v=vocab[1], h=h, layers=layers, n=n) -> Tensors:
+            state = {"position": torch.tensor([at[0]])}
             for i in range(layers):
                 for x in ("keys", "values"):
                     state[f"state.cross_{x}.{i}"] = normal(b, n, ts, h // n)
-                    if before > 0:
-                        state[f"state.self_{x}.{i}"] = normal(b, n, before, h // n)
+                    state[f"state.self_{x}.{i}"] = normal(b, n, at[1], h // n)
             return step_inputs(b, v, lens, state)
 
-        yield Spec(name, net, inputs, {"num_heads": n, **({} if before else {"steps": 1})})
+        yield Spec(name, net, inputs, {"num_heads": n, "steps": room})
 
 
 DECODING_SPECS: dict[str, Callable[[], Iterator[Spec]]] = {

@@ -224,8 +224,8 @@ export type ModelKind = string;
 
 export interface ModelInfo {
   model: ModelKind;
-  /** Each step of decoding has a position and a program of its own. */
-  steps_differ: boolean;
+  /** The decoder is told positions. */
+  has_positions: boolean;
   config: { steps: number; [field: string]: number | boolean };
   src_vocab: string[];
   tgt_vocab: string[];

@@ -1,5 +1,6 @@
 #include "backends/cuda/executor.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "program/lower.h"
@@ -69,7 +70,8 @@ void TaskExecutor::read_own(Value v, std::span<float> data) const {
 
 void TaskExecutor::run() {
   device_state_->push(*state_);
-  if (!program_.updates.empty()) device_state_->device_changed();
+  const auto is_state = [&](const Update& update) { return program_.info(update.state).role != Role::input; };
+  if (std::any_of(program_.updates.begin(), program_.updates.end(), is_state)) device_state_->device_changed();
   start();
 }
 

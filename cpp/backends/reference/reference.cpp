@@ -1,5 +1,7 @@
 #include "backends/reference/reference.h"
 
+#include <algorithm>
+
 #include "backends/reference/kernels.h"
 #include "tensor/error.h"
 
@@ -65,10 +67,19 @@ void ReferenceExecutor::run_nodes(std::span<const int> nodes) {
 void ReferenceExecutor::run() {
   load_state();
   for (const Node& node : program_.nodes) run_node(node);
+  std::vector<std::vector<float>> taken;
   for (const Update& update : program_.updates) {
-    auto to = state_->span(program_.info(update.state).name);
-    const auto& from = values_[update.value.id];
-    for (size_t i = 0; i < from.size(); ++i) to[i] = static_cast<float>(from[i]);
+    const std::vector<double>& from = values_[update.value.id];
+    taken.emplace_back(from.begin(), from.end());
+  }
+  for (size_t i = 0; i < taken.size(); ++i) {
+    const Value to = program_.updates[i].state;
+    const ValueInfo& info = program_.info(to);
+    if (lives_in_state(info)) {
+      std::copy(taken[i].begin(), taken[i].end(), state_->span(info.name).begin());
+    } else {
+      values_[to.id].assign(taken[i].begin(), taken[i].end());
+    }
   }
 }
 

@@ -55,9 +55,15 @@ struct Decoder {
 
   TensorMap step(int64_t t, const Tensor& token) {
     Builder b;
-    record_decoder_step(b, config, t, options);
+    record_decoder_step(b, config, options);
     TensorMap inputs = state;
     inputs["token"] = token;
+    inputs["position"] = Tensor({1}, {static_cast<float>(t)});
+    for (const Value v : b.program().with_role(Role::input)) {
+      // Caches begin as zeros.
+      const ValueInfo& info = b.program().info(v);
+      if (!inputs.contains(info.name)) inputs[info.name] = Tensor(info.shape);
+    }
     const TensorMap outputs = run(kind, b.take(), inputs);
     keep(outputs, "next.");
     return outputs;
@@ -144,8 +150,8 @@ TEST_CASE("decoding: the Transformer's outputs have the contract's names and sha
     }
   }
   Builder b;
-  record_decoder_step(b, config, 3, {.src_steps = 5});
-  CHECK(b.shape(b.program().at("state.self_keys.1")).str() == "[1, 2, 3, 4]");
+  record_decoder_step(b, config, {.src_steps = 5, .steps = 4});
+  CHECK(b.shape(b.program().at("state.self_keys.1")).str() == "[1, 2, 4, 4]");
   CHECK(b.shape(b.program().at("next.self_values.1")).str() == "[1, 2, 4, 4]");
   CHECK(b.shape(b.program().at("decoder.self_attention_weights.0")).str() == "[1, 2, 1, 4]");
   CHECK(b.shape(b.program().at("decoder.cross_attention_weights.0")).str() == "[1, 2, 1, 5]");
@@ -172,7 +178,7 @@ TEST_CASE("decoding: no dropout is recorded, and the weights are those of traini
     const auto parameters = model_parameters(small(model));
     Builder encoder, step;
     record_encoder(encoder, small(model));
-    record_decoder_step(step, small(model), 2);
+    record_decoder_step(step, small(model));
     for (const Builder* b : {&encoder, &step}) {
       CHECK(!b->program().find("rng.step"));
       for (Value v : b->program().with_role(Role::parameter)) {
@@ -201,7 +207,7 @@ TEST_CASE("a model without an encoder has a decoding step that knows no source, 
   for (const VocabularyDef& vocabulary : alone.data.vocabularies) config[vocabulary.size.name] = 11;
   Builder b;
   CHECK(error_of([&] { record_encoder(b, config); }) == "alone has no source: it cannot translate");
-  record_decoder_step(b, config, 0);
+  record_decoder_step(b, config);
   CHECK(b.program().find("token"));
   CHECK_FALSE(b.program().find("src_valid_len"));
   CHECK(error_of([&] {

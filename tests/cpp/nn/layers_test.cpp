@@ -138,7 +138,8 @@ TEST_CASE("positional encoding: even features are sines, odd ones cosines, where
   for (const int64_t size : {6, 5}) {
     Builder b;
     const Value x = b.input("x", {1, 4, size});
-    b.output("output", nn::positional_encoding(b, x, {.first = 7}));
+    const Value positions = add_scalar(b, iota(b, 4, Axis::position), 7);
+    b.output("output", nn::positional_encoding(b, x, {.positions = positions}));
     const Program program = b.take();
     for (BackendKind kind : kBackends) {
       const Tensor out = run(kind, program, {{"x", filled({1, 4, size}, 0)}}).at("output");

@@ -68,7 +68,7 @@ TEST_CASE("autodiff: a cotangent of another shape is refused") {
 TEST_CASE("builder: what cannot be updated, and a second update or output, are refused") {
   Builder b;
   const Value x = b.input("x", {3}), s = b.state("s", {3}, Init::constant(0)), y = exp(b, x);
-  CHECK_THROWS_AS(b.update(x, y), Error);
+  CHECK_THROWS_AS(b.update(y, x), Error);
   b.update(s, y);
   CHECK_THROWS_AS(b.update(s, x), Error);
   b.output("y", y);

@@ -178,7 +178,7 @@ TEST_CASE("gpt's options that contradict each other are refused before there is 
   };
   CHECK(refusal("heads", 3) == "hidden must be divisible by heads: 16 is not divisible by 3");
   CHECK(refusal("kv_heads", 3) == "heads must be divisible by kv_heads: 2 is not divisible by 3");
-  CHECK(refusal("examples", 5) == "examples counts pairs, and gpt reads its text whole");
+  CHECK(refusal("examples", 5) == "examples counts pairs or sequences, and gpt reads its text whole");
   CHECK(refusal("window", -1) == "window must be a whole number from 0 to 1000000, it is -1");
   TrainOptions odd = options();
   odd["heads"] = 16;

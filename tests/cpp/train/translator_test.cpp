@@ -312,22 +312,26 @@ TEST_CASE("translator: what would not fit into memory is refused before it is tr
   ExecutionOptions small;
   small.max_bytes = 1e3;
   const TrainedModel model = open_model(sample::trained(sample::options()));
-  CHECK_THROWS_WITH_AS(Translator(model, small), "this model needs more memory to translate than there is", Error);
+  CHECK_THROWS_WITH_AS(Translator(model, small), "this model needs more memory than there is", Error);
 }
 
-TEST_CASE("translator: of a long sentence only the first steps keep their executors") {
+TEST_CASE("translator: one program serves all steps") {
   TrainOptions options = sample::options("transformer");
   options["steps"] = 80;
   Translator translator = Trainer(options, sample::corpus()).translator();
-  const auto executors = [&] { return translator.model().state.use_count(); };
-  const auto attended = [&] {
-    translator.begin("go .");
-    for (int i = 0; i < 80; ++i) translator.force("va");
+  translator.begin("go .");
+  const auto programs = translator.model().state.use_count();
+  const auto attended = [&](const TranslateOptions& asked) {
+    translator.begin("go .", asked);
+    for (int i = 0; i < 40; ++i) translator.force("va");
+    CHECK(translator.model().state.use_count() == programs);
     return translator.attention("decoder").weights;
   };
-  const std::vector<float> weights = attended();
-  CHECK(executors() < 70);
-  CHECK(attended() == weights);
+  const std::vector<float> weights = attended({});
+  CHECK(attended({.max_steps = 50}) == weights);
+  CHECK(attended({.max_steps = 0, .book_positions = true}) != weights);
+  CHECK(attended({.max_steps = 0, .beam = 3}) == weights);
+  CHECK(attended({}) == weights);
 }
 
 TEST_CASE("translator: the book's positions are another computation, of the Transformer only") {

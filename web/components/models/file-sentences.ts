@@ -170,7 +170,7 @@ export const fileSentences: Sentences = {
     "'{name}' should have two dimensions, it is {shape}": '“{name}”应有两个维度，现在是 {shape}',
     'the file holds no tensors': '文件里没有张量',
     'the weights are of none of the models: {hint}': '这些权重不属于这里的任何一个模型',
-    'this model needs more memory to translate than there is': '用这个模型翻译所需的内存比这里可用的多',
+    'this model needs more memory than there is': '这个模型所需的内存比这里可用的多',
     "the file says that it holds a '{model}', its tensors are those of a {other}":
       '文件自称是 {model}，其中的张量却是 {other} 的',
     "there is no model '{model}'; the models are {names}": '没有“{model}”这个模型，这里只有 {names}',

@@ -254,7 +254,7 @@ export class AttnTranslate extends LitElement {
         ></attn-words>
         ${this.advice()} ${this.transport()}
         ${viewPicker(translator.info, session.view, t, (view) => this.onView(view))} ${this.search()}
-        ${translator.info.steps_differ ? this.positions() : nothing}
+        ${translator.info.has_positions ? this.positions() : nothing}
       </div>
       <div class="picture">
         <attn-heatmap

@@ -30,6 +30,8 @@ export const sentences: Sentences = {
       'The number of heads, {heads}, is not divisible by that of keys and values, {groups}',
     "'{name}' holds {value}, but the vocabulary has {n} tokens, 0 to {last}":
       '“{name}” holds {value}, but the vocabulary has {n} tokens, 0 to {last}',
+    "'{name}' holds {value}, but there are {n} positions, 0 to {last}":
+      '“{name}” holds {value}, but there are {n} positions, 0 to {last}',
   },
   zh: {
     'the model overflows: its numbers are no longer finite': '权重的数值太大，模型的计算溢出了，得到的已不是有限的数',
@@ -69,6 +71,8 @@ export const sentences: Sentences = {
       '{program}：这个程序要存 {n} 个数，超过了 {most} 个',
     "'{name}' holds {value}, but the vocabulary has {n} tokens, 0 to {last}":
       '“{name}”里有 {value}，而词表只有 {n} 个词元（0 到 {last}）',
+    "'{name}' holds {value}, but there are {n} positions, 0 to {last}":
+      '“{name}”里有 {value}，而位置只有 {n} 个（0 到 {last}）',
     "{program}: '{name}' is {shape}, which is too large": '{program}：“{name}”的形状是 {shape}，太大了',
     'JSON is not valid UTF-8 ({where})': '它不是有效的 UTF-8 文本',
     'JSON holds more than {most} values': '它的内容太多（超过 {most} 个值）',
