@@ -13,7 +13,7 @@ await main(() => {
     stdio: 'inherit',
   });
   site.on('exit', (status) => process.exit(status ?? 0));
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => site.kill(signal));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => site.kill(signal));
   if (!buildable) return;
 
   let timer;

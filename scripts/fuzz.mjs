@@ -11,6 +11,7 @@ import { fuzzProgram, fuzzRun, fuzzTargets } from './lib/fuzz.mjs';
 import { main, run, StepFailed } from './lib/run.mjs';
 import { setup } from './setup.mjs';
 
+/** @param {string} target @param {{runs: string, keep?: string, longest: string}} options */
 function fuzz(target, { runs, keep, longest }) {
   const [program, args] = fuzzRun(target, { runs, longest });
   const [found, kept] = args.slice(-2);

@@ -52,6 +52,7 @@ await main(async () => {
     // Choosing may have scrolled the page, and boxes are measured from the window.
     await tab.evaluate(() => scrollTo(0, 0));
     const stage = await tab.locator('.split').boundingBox();
+    if (!stage) throw new StepFailed('The stage is not to be seen.');
     const height = Math.ceil(stage.y + stage.height) + 24;
     await tab.screenshot({ path: join(root, out), fullPage: true, clip: { x: 0, y: 0, width, height } });
     console.log(`${out}: ${width} x ${height}`);

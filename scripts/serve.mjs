@@ -86,7 +86,7 @@ async function handle(request, response, root, base) {
   const found = await findFile(root, path.slice(base.length - 1));
   if (!found) return answer(response, 404, {}, 'Not found\n');
   // One leading slash only: //host would be another host.
-  if (found.directory)
+  if (!found.file)
     return answer(response, 301, { Location: `${path.replace(/^\/+/, '/')}/${query ? `?${query}` : ''}` });
   const { file, info } = found;
   const etag = `"${info.size.toString(36)}-${Math.trunc(info.mtimeMs).toString(36)}"`;
@@ -95,9 +95,9 @@ async function handle(request, response, root, base) {
     return response.end();
   }
   const type = types[extname(file).toLowerCase()] ?? 'application/octet-stream';
-  const extra = { ...headers, 'Content-Type': type, ETag: etag };
   // As static hosts do, so that what is measured here is what visitors get.
-  if (compressed.test(type)) extra.Vary = 'Accept-Encoding';
+  const vary = compressed.test(type) ? { Vary: 'Accept-Encoding' } : {};
+  const extra = { ...headers, 'Content-Type': type, ETag: etag, ...vary };
   if (compressed.test(type) && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
     const bytes = await compress(file, etag);
     response.writeHead(200, { ...extra, 'Content-Encoding': 'gzip', 'Content-Length': bytes.length });
@@ -116,7 +116,7 @@ function listen(server, port) {
     // This machine only.
     server.listen(port, '127.0.0.1', () => {
       server.removeListener('error', reject);
-      resolve();
+      resolve(undefined);
     });
   });
 }
@@ -138,7 +138,8 @@ export async function serve({ folder = join(project, '_site'), base = '/', port 
       await listen(server, next);
       break;
     } catch (error) {
-      if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
+      const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+      if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
       if (port === 0 || next >= Math.min(port + 100, 65_535))
         throw new StepFailed(`No free port from ${port} to ${next}.`, { cause: error });
     }
@@ -148,7 +149,8 @@ export async function serve({ folder = join(project, '_site'), base = '/', port 
       server.close(resolve);
       server.closeAllConnections();
     });
-  return { url: `http://localhost:${server.address().port}${under}`, close };
+  const address = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return { url: `http://localhost:${address.port}${under}`, close };
 }
 
 /** A port as it is typed. Throws StepFailed. */

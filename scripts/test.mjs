@@ -14,12 +14,6 @@ import { hashOf, workingTree } from './test/inputs.mjs';
 import { runSection, since } from './test/programs.mjs';
 import { sections } from './test/sections.mjs';
 
-const options = {
-  only: { type: 'string' },
-  all: { type: 'boolean', default: false },
-  fresh: { type: 'boolean', default: Boolean(process.env.CI) },
-  list: { type: 'boolean' },
-};
 const started = performance.now();
 const record = join(root, 'build/tested.json');
 
@@ -40,7 +34,7 @@ function write(content) {
   writeFileSync(record, `${JSON.stringify(content, null, 2)}\n`);
 }
 
-/** The sections' names that are chosen. */
+/** The sections' names that are chosen. @param {{only?: string, all: boolean}} options */
 function choose({ only, all }) {
   const names = Object.keys(sections);
   const unknown = only?.split(',').filter((name) => !sections[name]) ?? [];
@@ -49,7 +43,14 @@ function choose({ only, all }) {
 }
 
 await main(async () => {
-  const { values } = parseArgs({ options });
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      all: { type: 'boolean', default: false },
+      fresh: { type: 'boolean', default: Boolean(process.env.CI) },
+      list: { type: 'boolean' },
+    },
+  });
   if (values.list) {
     for (const [name, { title, all }] of Object.entries(sections))
       console.log(`${name}: ${title}${all ? ' (--all)' : ''}`);
@@ -112,7 +113,7 @@ await main(async () => {
     : {
         tree: same ? before.tree : null,
         failed: sum('failed'),
-        all: all || (run.length === 0 && last.all && last.tree === before.tree),
+        all: all || (run.length === 0 && last.all && last.tree === before?.tree),
       };
   write({ ...tested, sections: { ...others, ...kept } });
 

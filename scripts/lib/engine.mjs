@@ -9,7 +9,10 @@ const built = () =>
     existsSync(join(root, 'web/engine/generated', name)),
   );
 
-/** Configures (quick when nothing changed) and builds a preset. */
+/**
+ * Configures (quick when nothing changed) and builds a preset.
+ * @param {string} preset @param {{targets?: string[]}} options
+ */
 export function buildPreset(preset, { targets = [] } = {}) {
   run('cmake', ['--preset', preset], { quiet: true });
   const options = targets.flatMap((target) => ['--target', target]);
@@ -25,7 +28,7 @@ export function buildPageEngine(preset = 'wasm') {
   try {
     setup('page');
   } catch (error) {
-    if (!built()) throw error;
+    if (!built() || !(error instanceof Error)) throw error;
     // What is missing then is only needed to build the engine anew.
     console.log(`${error.message}\nUsing the engine in web/engine/generated as it is.`);
     setup('site');

@@ -15,8 +15,10 @@ export const keptInputs = (target) => join(root, 'tests/fuzz/corpus', target);
 /**
  * A run of that program: [command, args]. `found` takes the inputs that reach what none before has reached, and the one
  * that falls.
+ * @param {string} target @param {{runs: number|string, longest?: string, found?: string, more?: string[]}} options
+ * @returns {[string, string[]]}
  */
-export function fuzzRun(target, { runs, longest = 16384, found = join(root, 'build/fuzz', target), more = [] }) {
+export function fuzzRun(target, { runs, longest = '16384', found = join(root, 'build/fuzz', target), more = [] }) {
   for (const folder of [found, keptInputs(target)]) mkdirSync(folder, { recursive: true });
   const limits = [`-max_len=${longest}`, '-timeout=60', '-rss_limit_mb=2048'];
   const args = [

@@ -19,13 +19,13 @@ function watchPage() {
   };
 
   // A timer of ten seconds and more tidies up; nobody waits to see it.
-  for (const [ask, cancel, kind, once] of [
+  for (const [ask, cancel, kind, once] of /** @type {[string, string, string, boolean][]} */ ([
     // Either of the two ends what the other has begun.
     ['setTimeout', 'clearTimeout', 'timer', true],
     ['setInterval', 'clearInterval', 'timer', false],
     ['requestAnimationFrame', 'cancelAnimationFrame', 'frame', true],
     ['requestIdleCallback', 'cancelIdleCallback', 'spare time', true],
-  ]) {
+  ])) {
     if (!window[ask]) continue;
     const [asked, cancelled] = [window[ask].bind(window), window[cancel].bind(window)];
     window[ask] = (work, delay, ...given) => {
@@ -67,6 +67,7 @@ function watchPage() {
     #stop() {
       for (const name of [...this.#open.keys()]) this.#end(name);
     }
+    /** @param {ConstructorParameters<typeof Worker>} given */
     constructor(...given) {
       super(...given);
       this.addEventListener('error', () => this.#stop());
@@ -81,6 +82,7 @@ function watchPage() {
         if (type === 'failed' || (type === 'progress' && progress.state !== 'running')) this.#end(`run ${data.run}`);
       });
     }
+    /** @override */
     postMessage(message, ...given) {
       super.postMessage(message, ...given);
       if (!message || !('id' in message)) return;
@@ -92,6 +94,7 @@ function watchPage() {
       }
       if (method === 'release') this.#end(`run ${args.handle}`);
     }
+    /** @override */
     terminate() {
       super.terminate();
       this.#stop();
@@ -99,11 +102,11 @@ function watchPage() {
   };
 
   // What is read or kept, and comes as a promise or as events.
-  for (const [of, names] of [
+  for (const [of, names] of /** @type {[object, string[]][]} */ ([
     [window, ['fetch']],
     [Response.prototype, ['arrayBuffer', 'json', 'text']],
     [Blob.prototype, ['arrayBuffer', 'text']],
-  ])
+  ]))
     for (const name of names) {
       const called = of[name];
       of[name] = function (...given) {
@@ -117,6 +120,7 @@ function watchPage() {
       };
     }
   const { open } = IDBFactory.prototype;
+  /** @param {Parameters<typeof open>} given */
   IDBFactory.prototype.open = function (...given) {
     const request = open.apply(this, given);
     begin(request, 'the store');
@@ -125,6 +129,7 @@ function watchPage() {
     return request;
   };
   const { transaction } = IDBDatabase.prototype;
+  /** @param {Parameters<typeof transaction>} given */
   IDBDatabase.prototype.transaction = function (...given) {
     const begun = transaction.apply(this, given);
     begin(begun, 'the store');
@@ -141,13 +146,13 @@ function watchPage() {
   // A browser that paints none goes on without.
   const frame = () =>
     Promise.race([
-      new Promise((resolve) => native.frame(() => resolve())),
+      new Promise((resolve) => native.frame(() => resolve(undefined))),
       new Promise((resolve) => native.timer(resolve, 1000)),
     ]);
   const quiet = () => (pending.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)));
   const codeHere = () => Promise.all(codeless().map(({ localName }) => customElements.whenDefined(localName)));
 
-  window.attnRest = {
+  globalThis.attnRest = {
     /** A frame that counts as nobody's. */
     frame,
     /** Resolves when nothing is pending, and was not for the frames in which elements notice where they are. */
@@ -170,7 +175,7 @@ const traffic = new WeakMap();
 
 /** Makes the pages of a context say when they are at rest: before they are opened. */
 export async function watchRest(context) {
-  const files = { open: new Set(), asked: 0, waiting: [] };
+  const files = { open: new Set(), asked: 0, waiting: /** @type {(() => void)[]} */ ([]) };
   traffic.set(context, files);
   const over = (request) => {
     files.open.delete(request);
@@ -193,7 +198,7 @@ async function reached(page, files) {
     if (files.open.size > 0) await new Promise((resolve) => files.waiting.push(resolve));
     // Another page may come meanwhile.
     const stays = await page
-      .evaluate(() => window.attnRest.reached().then(() => true))
+      .evaluate(() => globalThis.attnRest.reached().then(() => true))
       .catch((error) => {
         if (page.isClosed() || !/context was destroyed|navigat/i.test(error.message)) throw error;
         return false;
@@ -215,7 +220,7 @@ export async function atRest(page) {
   }
   const missing = [
     ...[...files.open].map((request) => request.url()),
-    ...(await page.evaluate(() => window.attnRest.missing())),
+    ...(await page.evaluate(() => globalThis.attnRest.missing())),
   ];
   throw new Error(
     `The page is not at rest after ${patience / 1000} s: ${[...new Set(missing)].join(', ') || 'it changes all the time'}`,

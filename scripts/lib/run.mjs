@@ -63,7 +63,7 @@ export function capture(command, args = [], { env = {}, cwd = root, timeout = 18
     child.stderr.setEncoding('utf8').on('data', add);
     const stop = () => {
       try {
-        process.kill(-child.pid, 'SIGKILL');
+        if (child.pid) process.kill(-child.pid, 'SIGKILL');
       } catch {
         // Already gone.
       }
@@ -95,9 +95,10 @@ export async function main(body) {
     await body();
   } catch (error) {
     const told =
-      error instanceof StepFailed ||
-      error?.constructor?.name === 'SetupError' ||
-      error?.code?.startsWith('ERR_PARSE_ARGS_');
+      error instanceof Error &&
+      (error instanceof StepFailed ||
+        error.constructor.name === 'SetupError' ||
+        ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')));
     if (!told) throw error;
     console.error(error.message);
     process.exitCode = 1;

@@ -15,7 +15,7 @@ const sources = () =>
       .filter((file) => /\.(h|cpp|cu)$/.test(file)),
   );
 
-const options = { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 };
+const options = /** @type {const} */ ({ cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
 
 function clangFormat(fix) {
   const tool = which(`clang-format-${deciding}`, 'clang-format');
@@ -39,7 +39,8 @@ function prettier(fix) {
     [tool, fix ? '--write' : '--list-different', '--cache', '--ignore-unknown', '.'],
     options,
   );
-  if (status > 1 || stderr) return [`Prettier failed: ${stderr.trim()}`];
+  // Without a status it was stopped.
+  if (status === null || status > 1 || stderr) return [`Prettier failed: ${stderr.trim()}`];
   return fix ? [] : stdout.split('\n').filter(Boolean);
 }
 

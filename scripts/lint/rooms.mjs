@@ -48,17 +48,16 @@ const below = {
   ],
 };
 
-// Headers that only some may include.
+/**
+ * Headers that only some may include.
+ * @type {[RegExp, (room: string, file: string) => boolean, string][]}
+ */
 const outside = [
   [/^emscripten/, (room) => room === 'wasm', 'only wasm/ knows that JavaScript exists'],
-  [
-    /^(cuda|cublas)/,
-    (room, file) => file.startsWith('cpp/backends/cuda/'),
-    'only backends/cuda/ includes CUDA headers',
-  ],
+  [/^(cuda|cublas)/, (_, file) => file.startsWith('cpp/backends/cuda/'), 'only backends/cuda/ includes CUDA headers'],
   [/^(CLI\/|iostream$)/, (room) => room === 'apps', 'only apps/ prints or reads the command line'],
   [/^nlohmann\//, () => false, 'io/json.h is the JSON of this project; nlohmann-json holds the tests to it'],
-  [/^Eigen\//, (room, file) => file.startsWith('cpp/backends/reference/'), 'only backends/reference/ uses Eigen'],
+  [/^Eigen\//, (_, file) => file.startsWith('cpp/backends/reference/'), 'only backends/reference/ uses Eigen'],
 ];
 
 const data = ['engine', 'ui'];
@@ -108,7 +107,7 @@ const checkPages = () =>
 /** @returns {string[]} one line a finding */
 export function checkRooms() {
   const problems = checkPages();
-  for (const entry of readdirSync(join(root, 'cpp'), { recursive: true })) {
+  for (const entry of readdirSync(join(root, 'cpp'), { recursive: true, encoding: 'utf8' })) {
     const file = `cpp/${entry.replaceAll('\\', '/')}`;
     if (!/\.(h|cpp|cu|cuh)$/.test(file)) continue;
     const room = file.split('/')[1];

@@ -5,6 +5,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, StepFailed } from '../lib/run.mjs';
 
+/** @type {[RegExp, string][]} */
 const forbidden = [
   [/\bregistry\.[\w-]+\.(org|com|cn|dev|io|net)\b/i, 'a package registry'],
   [/\b(npmmirror|npm\.taobao|files\.pythonhosted|pypi)\.(com|org|cn)\b/i, 'a package registry'],

@@ -25,7 +25,7 @@ export function documents() {
   );
   return ['CONTRIBUTING.md', ...files.filter((file) => file.endsWith('.md'))].map((file) => {
     const text = readFileSync(join(root, file), 'utf8');
-    const title = /^# (.*)$/m.exec(text)[1];
+    const title = /** @type {RegExpExecArray} */ (/^# (.*)$/m.exec(text))[1];
     return {
       path: `${placeOf(file)}index.md`,
       text: withLinks(file, text),

@@ -37,7 +37,8 @@ export function opFormulas(folder = root) {
     ))
       found[name] = unquote(text);
   }
-  const [, ofStarts] = read('cpp/ops/softmax.cpp').match(new RegExp(`kFormulaWithStarts =\\s*${literal}`));
+  const starts = new RegExp(`kFormulaWithStarts =\\s*${literal}`).exec(read('cpp/ops/softmax.cpp'));
+  const [, ofStarts] = /** @type {RegExpExecArray} */ (starts);
   return { ...found, ...productFormulas(read('cpp/ops/matmul.cpp')), 'mask_lengths starts': unquote(ofStarts) };
 }
 

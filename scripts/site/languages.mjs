@@ -16,10 +16,10 @@ export function inOneLanguage(script, language) {
       ts.isObjectLiteralExpression(node) &&
       languages.every((one) => node.properties.some((property) => nameOf(property) === one))
     ) {
-      const other = node.properties.find(
+      const at = node.properties.findIndex(
         (property) => languages.includes(nameOf(property)) && nameOf(property) !== language,
       );
-      const at = node.properties.indexOf(other);
+      const other = node.properties[at];
       // With the comma before it where it is the last, else with the one behind it.
       const next = node.properties[at + 1];
       edits.push(next ? { from: other.pos, to: next.pos } : { from: node.properties[at - 1].end, to: other.end });

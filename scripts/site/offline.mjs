@@ -31,6 +31,7 @@ export function partsOf(site) {
     if (ofShell.test(path) || (en.has(path) && zh.has(path))) return 'shell';
     return en.has(path) ? 'en' : zh.has(path) ? 'zh' : 'used';
   };
+  /** @type {Record<string, string[]>} */
   const parts = { shell: [], en: [], zh: [], used: [] };
   for (const path of paths) parts[partOf(path)].push(path);
   return parts;

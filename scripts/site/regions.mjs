@@ -38,7 +38,7 @@ export function regionsOf(file, source) {
   source.split('\n').forEach((line, index) => {
     const begins = line.match(/^(.*?)\s*\/\/ \[region ([\w/]+)\]\s*$/);
     if (begins) {
-      const region = { name: begins[2], file, line: index + 1, lines: [] };
+      const region = { name: begins[2], file, line: index + 1, lines: /** @type {string[]} */ ([]) };
       found.push(region);
       if (begins[1].trim()) region.lines.push(begins[1]);
       else open.push(region);

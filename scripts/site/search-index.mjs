@@ -29,7 +29,7 @@ export function sectionsOfPage(html) {
   for (const [token, close, tag, attributes] of main.matchAll(
     /<!--.*?-->|<(\/?)([a-z][\w-]*)((?:"[^"]*"|[^>"])*)>|[^<]+|</gs,
   )) {
-    const section = sections.at(-1);
+    const section = sections[sections.length - 1];
     if (tag === undefined) {
       if (!skipped && !token.startsWith('<!--')) section[into] += decode(token);
       continue;

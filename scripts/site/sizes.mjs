@@ -1,6 +1,6 @@
 // What a page of the built site loads, in compressed bytes: the sums that budget.mjs holds to their limits.
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const gzip = (bytes) => gzipSync(bytes, { level: 9 }).length;
@@ -71,7 +71,7 @@ export class SiteFiles {
     const sizes = { html: this.file(page).size, css: 0, js: 0, jsInAll: 0, wasm: 0, wasmInAll: 0 };
     const first = new Set(this.reachableFrom(page, 'imports'));
     for (const path of this.reachableFrom(page)) {
-      const kind = /\.(js|css|wasm)$/.exec(path)[1];
+      const kind = extname(path).slice(1);
       const { size } = this.file(path);
       if (kind !== 'css') sizes[`${kind}InAll`] += size;
       if (kind === 'js' ? first.has(path) : !/\.second\b[^/]*\.wasm$/.test(path)) sizes[kind] += size;

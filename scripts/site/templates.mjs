@@ -11,7 +11,7 @@ const shorter = {
   css: (text) =>
     text
       .replace(comments, (_, quotes) => quotes ?? ' ')
-      .replace(marks, (match, quotes, mark) => quotes ?? mark ?? ':')
+      .replace(marks, (_, quotes, mark) => quotes ?? mark ?? ':')
       .replaceAll(';}', '}'),
   /** Without indentation. One line end stays: it separates words, and attributes, as the many spaces did. */
   html: (text) => text.replace(/\s*\n\s*/g, '\n'),

@@ -43,7 +43,10 @@ async function timed(body) {
   }
 }
 
-/** What people wait for in a browser comes a little before everything else. */
+/**
+ * What people wait for in a browser comes a little before everything else.
+ * @param {string} command @param {string[]} args @returns {[string, string[]]}
+ */
 const makingWay = (command, args) => (which('nice') ? ['nice', ['-n', '5', command, ...args]] : [command, args]);
 
 /** Lets so many bodies run at once; the others wait in their order. */
@@ -110,7 +113,7 @@ export async function step(name, body) {
     await body();
     return true;
   } catch (error) {
-    say(`FAILED  ${name}: ${error instanceof StepFailed ? error.message : error.stack}`);
+    say(`FAILED  ${name}: ${error instanceof StepFailed ? error.message : /** @type {Error} */ (error).stack}`);
     count(name, { failed: 1 });
     return false;
   }
@@ -198,6 +201,7 @@ const failedTests = (files) =>
 export async function vitest(project, { env = {}, browser = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'attn-test-'));
   const report = join(folder, 'report.json');
+  /** @type {[string, string[]]} */
   const run = [
     process.execPath,
     [

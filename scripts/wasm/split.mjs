@@ -29,9 +29,10 @@ const split = (...args) => execFileSync(wasmSplit, [...enabled, ...args], { stdi
 /** A module that the loader opens, as {engine, exports}. */
 async function open(file) {
   // The loader asks for a worker's address before it is told where the module is.
-  globalThis.self ??= { location: { href: pathToFileURL(whole).href } };
+  if (!globalThis.self) Object.assign(globalThis, { self: { location: { href: pathToFileURL(whole).href } } });
   const { default: createModule } = await import(pathToFileURL(join(whole, 'attn.mjs')).href);
-  let exports;
+  /** @type {Record<string, any>} */
+  let exports = {};
   const engine = await createModule({
     locateFile: (name) => join(whole, name),
     instantiateWasm(imports, done) {
@@ -51,7 +52,9 @@ async function writeProfile() {
   const { engine, exports } = await open(instrumented);
   takeFirstSteps(engine);
   // The profile is written behind everything that the engine has.
-  const memory = Object.values(exports).find((one) => one instanceof WebAssembly.Memory);
+  const memory = /** @type {WebAssembly.Memory} */ (
+    Object.values(exports).find((one) => one instanceof WebAssembly.Memory)
+  );
   const size = exports.__write_profile(0, 0);
   const at = memory.grow(Math.ceil(size / 65536)) * 65536;
   exports.__write_profile(at, size);

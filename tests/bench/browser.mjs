@@ -16,6 +16,7 @@ const tfjsIsInstalled = () => existsSync(tfjsPackages);
 /** One script of TensorFlow.js and the model that we wrote with it, and the backend's modules. */
 async function stageTfjs(folder) {
   const { build } = await import('vite');
+  /** @type {import('vite').LibraryOptions} */
   const lib = { entry: 'worker.mjs', formats: ['es'], fileName: () => 'worker.mjs' };
   await build({
     configFile: false,
@@ -90,7 +91,11 @@ export class BrowserPeers {
   }
 
   constructor({ browser, server, tab, workerUrl, options }) {
-    Object.assign(this, { browser, server, tab, workerUrl, options });
+    this.browser = browser;
+    this.server = server;
+    this.tab = tab;
+    this.workerUrl = workerUrl;
+    this.options = options;
     this.version = `Chromium ${browser.version()}`;
     this.warm = new Set();
   }

@@ -7,6 +7,7 @@
 // are in it, the compositor's frame is not. The main thread's own time until then, waiting for the worker included, and
 // for all that follows, with frames and idle time, leave out what other processes take: on a busy machine only they
 // mean something.
+/// <reference path="../../web/components/map/explore.ts" /> The page's elements, by their names.
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -28,9 +29,10 @@ export const instrumentTargets = {
 
 /** Runs in the page: what is measured. */
 function prepare() {
-  const stepper = document.querySelector('attn-explore').shadowRoot.querySelector('attn-stepper');
-  const root = stepper.shadowRoot;
-  const { inspection } = stepper;
+  const stepper = document.querySelector('attn-explore')?.shadowRoot?.querySelector('attn-stepper');
+  if (!stepper?.inspection?.description) throw new Error('no program is open');
+  const { inspection, renderRoot: root } = stepper;
+  const { nodes } = stepper.inspection.description;
   // As one who steps has it: nothing else on the screen.
   stepper.scrollIntoView();
   const channel = new MessageChannel();
@@ -47,7 +49,7 @@ function prepare() {
   /** Without waiting in turns the thread does nothing but what is measured. */
   let wait = turn;
 
-  async function timed(act, isDone, name = 'timed') {
+  const timed = async (act, isDone, name = 'timed') => {
     await frame();
     const start = performance.now();
     performance.mark('start');
@@ -59,7 +61,7 @@ function prepare() {
     stepper.offsetHeight;
     performance.measure(name, 'start');
     return performance.now() - start;
-  }
+  };
 
   const at = (position) => {
     inspection.go(position);
@@ -69,17 +71,20 @@ function prepare() {
       'placed',
     );
   };
-  const output = () => root.querySelector('attn-tensor.out');
+  const tensorOf = (selector) =>
+    /** @type {HTMLElementTagNameMap['attn-tensor']} */ (root.querySelector(`attn-tensor${selector}`));
+  const output = () => tensorOf('.out');
   const panel = () => root.querySelector('attn-explanation');
 
   globalThis.bench = {
-    nodes: inspection.description.nodes.length,
+    nodes: nodes.length,
     calmly: (calm) => {
       wait = calm ? frame : turn;
     },
     /** Half of the steps in the first encoder block's attention, half in its gradient. */
     async walk(direction, rounds) {
       const times = [];
+      const way = direction > 0 ? 'next' : 'back';
       const half = Math.ceil(rounds / 2);
       for (const start of [18, 475]) {
         await at(direction > 0 ? start : start + half);
@@ -87,7 +92,7 @@ function prepare() {
           const to = inspection.position + direction;
           times.push(
             await timed(
-              () => root.querySelector(direction > 0 ? '[data-do=next]' : '[data-do=back]').click(),
+              () => /** @type {HTMLElement} */ (root.querySelector(`[data-do=${way}]`)).click(),
               () => inspection.position === to,
             ),
           );
@@ -102,13 +107,14 @@ function prepare() {
       for (let round = 0; round < rounds; round += 1) {
         if (round % Math.ceil(rounds / places.length) === 0)
           await at(places[Math.floor(round / Math.ceil(rounds / places.length))]);
-        const cells = [...output().shadowRoot.querySelectorAll('[role=gridcell]')];
+        const cells = [...output().renderRoot.querySelectorAll('[role=gridcell]')];
         if (cells.length === 0) continue;
         const cell = cells[(round * 37) % cells.length];
         const wanted = () => {
           const { pointed } = inspection;
           return (
-            pointed && panel().shadowRoot.querySelector('.sum')?.dataset.cell === `${pointed.value}:${pointed.index}`
+            pointed &&
+            panel()?.renderRoot.querySelector('.sum')?.getAttribute('data-cell') === `${pointed.value}:${pointed.index}`
           );
         };
         output().dispatchEvent(new CustomEvent('attn-cell-leave', { detail: null }));
@@ -133,19 +139,19 @@ function prepare() {
     },
     /** Types numbers into the first encoder block's weights: nearly the whole program follows. */
     async edit(rounds) {
-      const node = inspection.description.nodes.findIndex(
+      const node = nodes.findIndex(
         ({ scope, op }) => op === 'matmul' && scope.endsWith('encoder/block0/attention/W_q'),
       );
       await at(node + 1);
-      const weight = inspection.description.nodes[node].inputs[1];
-      const result = inspection.description.nodes[node].outputs[0];
-      const tensor = root.querySelector(`attn-tensor[data-value="${weight}"]`);
+      const weight = nodes[node].inputs[1];
+      const result = nodes[node].outputs[0];
+      const tensor = tensorOf(`[data-value="${weight}"]`);
       const times = [];
       for (let round = 0; round < rounds; round += 1) {
-        const before = root.querySelector(`attn-tensor[data-value="${result}"]`).data.values;
+        const before = tensorOf(`[data-value="${result}"]`).data?.values;
         const text = String(((round * 7) % 13) / 8 - 0.5);
         const isNew = () =>
-          root.querySelector(`attn-tensor[data-value="${result}"]`).data.values !== before &&
+          tensorOf(`[data-value="${result}"]`).data?.values !== before &&
           root.querySelector('.edits .summary')?.textContent !== '';
         times.push(
           await timed(
@@ -199,6 +205,7 @@ export async function measureInstrument({ rounds }) {
 
 /** Runs in the page before all else: when the map has its program, and when it is drawn, tiles and all. */
 function watchMap() {
+  /** @type {Record<string, number>} */
   const seen = (globalThis.mapSeen = {});
   let last = 0;
   const look = () => {
@@ -210,7 +217,7 @@ function watchMap() {
       seen.drawn = now;
       performance.measure('timed', { start: seen.opened, end: now });
     }
-    if (seen.drawn && !map.renderRoot.querySelector('.tile .empty')) seen.complete ??= now;
+    if (seen.drawn && map && !map.renderRoot.querySelector('.tile .empty')) seen.complete ??= now;
     last = now;
     if (!seen.complete) requestAnimationFrame(look);
   };
@@ -219,7 +226,8 @@ function watchMap() {
 
 /** Runs in the page: how long each closed block of the map takes to open, until it is laid out. */
 async function openBlocks(count) {
-  const map = document.querySelector('attn-explore').shadowRoot.querySelector('attn-map');
+  const map = document.querySelector('attn-explore')?.shadowRoot?.querySelector('attn-map');
+  if (!map) throw new Error('no map is open');
   const times = [];
   while (times.length < count) {
     const hit = [...map.renderRoot.querySelectorAll('.hit')].find((one) => one.closest('[aria-expanded=false]'));
@@ -229,7 +237,7 @@ async function openBlocks(count) {
     await map.updateComplete;
     map.offsetHeight;
     times.push(performance.now() - start);
-    performance.measure('timed', { start, end: start + times.at(-1) });
+    performance.measure('timed', { start, end: start + times[times.length - 1] });
     await new Promise((resolve) => setTimeout(resolve, 400));
   }
   return times;
@@ -237,6 +245,7 @@ async function openBlocks(count) {
 
 /** Of the map: from its program to its first picture and to all tiles, and the opening of a block, in milliseconds. */
 async function mapTimes(browser, url, rounds) {
+  /** @type {[number[], number[], number[], Record<string, number[]>]} */
   const [drawn, complete, block, own] = [[], [], [], { picture: [], block: [] }];
   // The first visit warms up the file cache; then every other one is traced.
   for (let visit = 0; visit < 11; visit += 1) {
@@ -286,8 +295,11 @@ async function mapFrames(browser, url) {
   const stage = page.locator('attn-map .stage');
   await stage.scrollIntoViewIfNeeded();
   await page.evaluate(() => {
-    globalThis.frames = 0;
-    const count = () => requestAnimationFrame(count, (globalThis.frames += 1));
+    globalThis.framesSeen = 0;
+    const count = () => {
+      globalThis.framesSeen += 1;
+      requestAnimationFrame(count);
+    };
     count();
   });
   const debug = await page.context().newCDPSession(page);
@@ -304,8 +316,10 @@ async function mapFrames(browser, url) {
   const figures = {};
   const at = () =>
     page.evaluate(() => {
-      const root = document.querySelector('attn-explore').shadowRoot.querySelector('attn-map').shadowRoot;
-      return `${root.querySelector('.scene').style.transform} ${root.querySelector('input[type=range]').value}`;
+      const root = document.querySelector('attn-explore')?.shadowRoot?.querySelector('attn-map')?.renderRoot;
+      const scene = /** @type {HTMLElement} */ (root?.querySelector('.scene'));
+      const range = /** @type {HTMLInputElement} */ (root?.querySelector('input[type=range]'));
+      return `${scene.style.transform} ${range.value}`;
     });
   for (const [name, act] of Object.entries(actions)) {
     await page.mouse.move(middle, across);
@@ -314,9 +328,9 @@ async function mapFrames(browser, url) {
     const stood = await at();
     if (name === 'drag') await page.mouse.down();
     if (name === 'play') await page.locator('attn-map [data-do=play]').click();
-    const [worked, frames, start] = [await workedSeconds(debug), await page.evaluate('frames'), performance.now()];
+    const [worked, frames, start] = [await workedSeconds(debug), await page.evaluate('framesSeen'), performance.now()];
     for (let i = 0; performance.now() - start < 4000; i += 1) await act(i);
-    const drawn = (await page.evaluate('frames')) - frames;
+    const drawn = (await page.evaluate('framesSeen')) - frames;
     if (name !== 'still' && (await at()) === stood) throw new Error(`the map did not move: ${name}`);
     figures[name] = {
       fps: (1000 * drawn) / (performance.now() - start),

@@ -11,7 +11,7 @@ function spansOf(events) {
   const spans = [];
   for (const { ph, ts } of marks) {
     if (ph === 'b') spans.push({ from: ts, to: ts });
-    else if (spans.length > 0) spans.at(-1).to = ts;
+    else if (spans.length > 0) spans[spans.length - 1].to = ts;
   }
   return spans;
 }

@@ -59,6 +59,7 @@ function choice(name, text, known) {
 export function parseOptions(args) {
   const texts = ['data', 'rounds', 'seconds', 'models', 'peers', 'precision', ...sizeNames];
   const flags = ['kernels', 'no-build', 'help'];
+  /** @type {Record<string, any>} */
   let values;
   try {
     const entries = [
@@ -67,7 +68,7 @@ export function parseOptions(args) {
     ];
     ({ values } = parseArgs({ args, options: Object.fromEntries(entries) }));
   } catch (error) {
-    throw new StepFailed(`${error.message}\n\n${usage}`);
+    throw new StepFailed(`${/** @type {Error} */ (error).message}\n\n${usage}`);
   }
   // npm runs scripts in the repository's root: a path is meant from where the user stands.
   const data = resolve(

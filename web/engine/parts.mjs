@@ -36,7 +36,9 @@ export const inTwoParts = (first, second, failed) => (imports, done) => {
         (_, place) =>
         (...given) => {
           if (!whole) complete();
-          const table = Object.values(exports).find((one) => one instanceof WebAssembly.Table);
+          const table = /** @type {WebAssembly.Table} */ (
+            Object.values(exports).find((one) => one instanceof WebAssembly.Table)
+          );
           return table.get(Number(place))(...given);
         },
     },

@@ -58,9 +58,10 @@ const isText = (node) => (node.type === 'Literal' && typeof node.value === 'stri
 export default {
   meta: { type: 'problem', schema: [] },
   create(context) {
-    const { lines, ast, comments = ast.comments } = context.sourceCode;
-    const first = ast.body[0]?.range[0] ?? Infinity;
-    const wholeFile = comments.some(({ value, range }) => range[0] < first && given(wholeReason.exec(value)));
+    const { lines, ast } = context.sourceCode;
+    const first = ast.body[0]?.range?.[0] ?? Infinity;
+    const before = context.sourceCode.getAllComments().filter(({ range }) => range && range[0] < first);
+    const wholeFile = before.some(({ value }) => given(wholeReason.exec(value)));
     const excused = (line) => {
       const above = /^\s*\/\//.test(lines[line - 2] ?? '') ? lines[line - 2] : '';
       return wholeFile || [lines[line - 1], above].some((text) => given(reason.exec(text)));
@@ -79,7 +80,7 @@ export default {
     return {
       MemberExpression(node) {
         if (lastName(node.object) !== 'Math') return;
-        const name = node.property.name;
+        const name = lastName(node);
         if (node.computed) never(node, 'Math[…]: call functions by their names');
         else if (name === 'random') never(node, 'Math.random: numbers come from the engine');
         else if (functions.has(name)) unlessExcused(node, `Math.${name}: values are computed by the engine`);
