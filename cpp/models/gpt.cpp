@@ -158,7 +158,8 @@ constexpr Field kFields[] = {
     whole("vocab", 0, 0, 1 << 20, help("Tokens of the vocabulary at most, 0: all, of pairs 512")),
     flag("documents", help("The text is many, with empty lines between")),
     choice("study", kStudies,
-           help("In place of a text, sequences whose rule is known: repeat (random letters, twice), sort (digits) or "
+           help("In place of a text, sequences whose rule is known: repeat (random letters, again and again), sort "
+                "(digits) or "
                 "add (two numbers)"))};
 
 constexpr VocabularyDef kVocabulary[] = {

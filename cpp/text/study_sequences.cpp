@@ -25,13 +25,15 @@ class Draws {
       : key_{uint32_t(place.seed), uint32_t(place.seed >> 32)},
         counter_{place.row, uint32_t(place.epoch), name_hash(place.held_out ? "study.held_out" : "study"), 0} {}
 
-  char from(std::string_view characters) {
+  char from(std::string_view characters) { return characters[below(characters.size())]; }
+
+  size_t below(uint64_t n) {
     if (used_ == block_.size()) {
       block_ = philox(key_, counter_);
       ++counter_[3];
       used_ = 0;
     }
-    return characters[uint64_t{block_[used_++]} * characters.size() >> 32];
+    return static_cast<size_t>(uint64_t{block_[used_++]} * n >> 32);
   }
 
  private:
@@ -63,8 +65,10 @@ void draw(Study study, int64_t length, const Place& place, std::string& text) {
     for (int64_t i = 0; i < length; ++i) text += draws.from(characters);
   };
   if (study == Study::repeat) {
-    draw_part(characters_of(study));
-    text += text;
+    const auto all = static_cast<size_t>(2 * length), least = (all + 3) / 4;
+    const size_t period = least + draws.below(static_cast<uint64_t>(length) - least + 1);
+    while (text.size() < all)
+      text += text.size() < period ? draws.from(characters_of(study)) : text[text.size() - period];
     return;
   }
   draw_part("0123456789");

@@ -8,7 +8,8 @@ namespace attn {
 /// Sequences whose rule is known, so that one can watch a model find it.
 enum class Study : uint8_t {
   none,
-  /// Random letters, then the same again: what induction heads are for.
+  /// Random letters, and the same again and again; how many, a quarter to a half of the steps, is random, too, so that
+  /// no place tells which comes next: what induction heads are for.
   /// Source: Olsson et al., "In-context learning and induction heads", 2022.
   repeat,
   /// Random digits, "=", and the same digits sorted.

@@ -39,10 +39,14 @@ std::vector<float> drawn(const StudySequences& data, const DataOptions& options,
 }  // namespace
 
 TEST_CASE("sequences to study follow their rules") {
+  std::set<size_t> periods;
   for (const std::string& text : texts({Study::repeat, 40}, {.steps = 13})) {
     CHECK(text.size() == 12);
-    CHECK(text.substr(0, 6) == text.substr(6));
+    size_t period = 1;
+    while (text.substr(period) != text.substr(0, text.size() - period)) ++period;
+    periods.insert(period);
   }
+  CHECK(periods == std::set<size_t>{3, 4, 5, 6});
   for (const std::string& text : texts({Study::sort, 40}, {.steps = 14})) {
     std::string digits = text.substr(0, 6);
     std::sort(digits.begin(), digits.end());
