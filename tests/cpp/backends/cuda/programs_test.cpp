@@ -15,6 +15,7 @@
 #include "tensor/error.h"
 #include "tolerances.h"
 #include "train/sample.h"
+#include "train/translator.h"
 #include "weights/safetensors.h"
 
 namespace attn::test {
@@ -110,6 +111,23 @@ TEST_CASE("cuda tasks: products and sums of every size and kind agree with the c
           CHECK_MESSAGE(d <= tolerance::kCuda, name << " of " << m << " x " << n << " x " << k << " differs by " << d);
         }
       }
+    }
+  }
+}
+
+TEST_CASE("cuda tasks: a translation keeps its caches on the device, in a beam, too") {
+  const auto machine = std::make_shared<cuda::EmulatedMachine>();
+  const TrainedModel model = open_model(sample::trained(sample::options("transformer")));
+  Translator here(model), there(model, on(machine));
+  for (const int64_t beam : {1, 3}) {
+    const TranslateOptions options{.beam = beam};
+    here.begin("i see you .", options);
+    there.begin("i see you .", options);
+    const auto expected = here.finish(), found = there.finish();
+    REQUIRE(found.size() == expected.size());
+    for (size_t i = 0; i < found.size(); ++i) {
+      CHECK(found[i].words == expected[i].words);
+      CHECK(found[i].log_probability == doctest::Approx(expected[i].log_probability).epsilon(1e-4));
     }
   }
 }
