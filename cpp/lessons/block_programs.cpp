@@ -70,6 +70,7 @@ GptOptions gpt_options(const Recorder& r) {
           .tied = r.flag("tied"),
           .bias = r.flag("bias"),
           .norm_eps = r.positive("norm_eps"),
+          .lens = r.flag("lens"),
           .dropout = r.number("dropout")};
 }
 
@@ -77,8 +78,9 @@ void record_gpt(Recorder& r) {
   const Value tokens = r.input("tokens", "B T", {.integer = Integer::token}),
               targets = r.input("targets", "B T", {.integer = Integer::token, .presence = Presence::default_}),
               valid_len = r.input("valid_len", "B", lengths("T", {10, 7}));
-  const ForwardResult result = gpt(r.b, gpt_options(r), tokens);
+  const GptResult result = gpt(r.b, gpt_options(r), tokens);
   r.output("logits", result.logits, "output");
+  for (size_t i = 0; i < result.lens.size(); ++i) r.output("lens." + std::to_string(i), result.lens[i]);
   for (const auto& [name, value] : result.attention) r.output(name, value);
   if (targets) r.output("loss", mean_loss(r.b, result.logits, targets, valid_len));
 }
@@ -126,6 +128,7 @@ std::span<const Definition> block_programs() {
         {"tied", "false", "whether the embedding is the output layer's weight too (Press & Wolf 2017)"},
         {"bias", "false", "biases in linear layers and layer norm"},
         {"norm_eps", "0.00001", "what is added to the variance, or the mean square"},
+        {"lens", "false", "whether what goes into each block is read out, too, as if it came out of the last one"},
         {"dropout", "0", "probability of dropping an element"}},
        record_gpt}};
   return kPrograms;

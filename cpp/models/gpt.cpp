@@ -97,14 +97,29 @@ nn::MultiHeadResult gpt_block(Builder& b, const std::string& name, Value x, cons
 }
 // [/region]
 
+// [region helper/read_out]
+/// -> [B, T, V]
+Value read_out(Builder& b, const GptOptions& options, Value x, Axis words) {
+  if (options.pre_norm) x = normalized(b, "norm", x, options);
+  const char* weight = options.tied ? "embedding.weight" : nullptr;
+  return b.name("logits",
+                nn::linear(b, "head", x, {.out = options.vocab, .bias = false, .axis = words, .weight = weight}));
+}
+// [/region]
+
 }  // namespace
 
 // [region layer/gpt]
 GptResult gpt(Builder& b, const GptOptions& options, Value tokens, const std::vector<nn::DecodingPlace>& places) {
   const auto layer = b.layer("gpt");
   Value x = embed_tokens(b, options, tokens, places.empty() ? Value{} : places[0].position);
+  const Axis words = as(Axis::vocabulary, b.axis_of(tokens, -1));
   GptResult result;
   for (int64_t i = 0; i < options.layers; ++i) {
+    if (options.lens) {
+      const auto scope = b.scope({"lens", i, options.layers});
+      result.lens.push_back(read_out(b, options, x, words));
+    }
     const auto scope = b.layer_scope({"block", i, options.layers});
     const nn::DecodingPlace place = places.empty() ? nn::DecodingPlace{} : places[i];
     const auto block = gpt_block(b, "blocks." + std::to_string(i), x, options, place);
@@ -112,11 +127,7 @@ GptResult gpt(Builder& b, const GptOptions& options, Value tokens, const std::ve
     result.attention.emplace_back("attention_weights." + std::to_string(i), block.weights);
     result.memory.push_back(block.memory);
   }
-  if (options.pre_norm) x = normalized(b, "norm", x, options);
-  const char* weight = options.tied ? "embedding.weight" : nullptr;
-  const Axis words = as(Axis::vocabulary, b.axis_of(tokens, -1));
-  result.logits = b.name(
-      "logits", nn::linear(b, "head", x, {.out = options.vocab, .bias = false, .axis = words, .weight = weight}));
+  result.logits = read_out(b, options, x, words);
   return result;
 }
 // [/region]

@@ -34,13 +34,17 @@ struct GptOptions {
   /// Of linear layers and of layer norm; the output layer has none.
   bool bias = false;
   float norm_eps = 1e-5f;
+  /// Read out what goes into each block as if it came out of the last one: the logit lens (nostalgebraist 2020).
+  bool lens = false;
   /// Of embeddings, attention weights, and what a part of a block adds to its input.
   float dropout = 0;
 };
 
-/// logits [B, T, V], attention_weights.<layer> [B, N, T, T]; what each layer attended to.
+/// logits [B, T, V], attention_weights.<layer> [B, N, T, T]; what each layer attended to; with the lens, before each
+/// layer the logits [B, T, V].
 struct GptResult : ForwardResult {
   std::vector<nn::KeyValue> memory;
+  std::vector<Value> lens;
 };
 
 /// A decoder-only Transformer: what follows each token, of which it sees itself and those before it. tokens: [B, T];

@@ -90,6 +90,7 @@ FACTORS: dict[str, list[Any]] = {
     "norm_eps": [1e-5, 0.25],
     "tied": [False, True],
     "bias": [False, True],
+    "lens": [False, True],
     "lengths": [False, True],
 }
 

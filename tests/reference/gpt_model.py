@@ -47,6 +47,7 @@ class GptConfig:
     tied: bool = False
     bias: bool = False
     norm_eps: float = 1e-5
+    lens: bool = False
 
     def settings(self) -> dict[str, Any]:
         """What differs from the defaults and no tensor's shape tells."""
@@ -107,8 +108,13 @@ class Gpt(nn.Module):
             x = x + self.positions(places)
         elif self.config.positions == "sinusoidal":
             x = x + position_table(places.to(x), self.config.hidden)
+        self.lens = []
         for block in self.blocks:
+            self.lens.append(self.read_out(x))
             x = block(x)
+        return self.read_out(x)
+
+    def read_out(self, x: Tensor) -> Tensor:
         if self.config.norm_place == "pre":
             x = self.norm(x)
         return F.linear(x, self.embedding.weight) if self.config.tied else self.head(x)
@@ -124,4 +130,5 @@ def mean_loss(logits: Tensor, targets: Tensor, valid_len: Tensor | None) -> Tens
 def gpt(net: nn.Module, t: Tensors, settings: Settings) -> Tensors:
     logits = net(t["tokens"])
     weights = {f"attention_weights.{i}": block.attention.attention_weights for i, block in enumerate(net.blocks)}
-    return {"logits": logits, "loss": mean_loss(logits, t["targets"], t.get("valid_len")), **weights}
+    lens = {f"lens.{i}": each for i, each in enumerate(net.lens)} if net.config.lens else {}
+    return {**lens, "logits": logits, "loss": mean_loss(logits, t["targets"], t.get("valid_len")), **weights}

@@ -15,6 +15,8 @@ const zh: Record<string, string> = {
   'base of the wavelengths of rope': 'rope 波长的底数',
   "whether the embedding is the output layer's weight too (Press & Wolf 2017)":
     '嵌入是否也用作输出层的权重（Press 和 Wolf，2017）',
+  'whether what goes into each block is read out, too, as if it came out of the last one':
+    '是否把每个块的输入也当作最后一块的输出，直接读成词表上的分数',
   'biases in linear layers and layer norm': '线性层和层规范化带偏置',
   'what is added to the variance, or the mean square': '加在方差（或均方）上的数',
   'probability of dropping a weight': '暂退法丢弃权重的概率',
@@ -133,7 +135,7 @@ const zh: Record<string, string> = {
     '不带注意力的 GRU 编码器-解码器（每一步的上下文都相同）：解码器的一步。',
   'Transformer encoder and decoder (Vaswani et al. 2017), one step of its decoder.':
     'Transformer（Vaswani 等，2017）：解码器的一步。',
-  'number of target tokens so far': '至今的目标词元数',
+  'target tokens that there is room for': '可容纳的目标词元数',
   "whether the target's embedding, begun small, is the output layer's weight too (Press & Wolf 2017)":
     '目标词嵌入（初始值较小）是否也作输出层的权重（Press 和 Wolf，2017）',
   'whether layers are normalised before each part of a block, not after (Xiong et al. 2020)':
