@@ -139,6 +139,8 @@ constexpr const char* kTokenKinds[] = {"characters", "words", "pairs"};
 constexpr const char* kStudies[] = {"none", "repeat", "sort", "add"};
 /// Sequences of an epoch where nobody says how many.
 constexpr int64_t kSequences = 1024;
+/// Tokens of all sequences.
+constexpr int64_t kMostStudied = 100'000'000;
 
 constexpr Field whole(const char* name, double initial, double least, double most, const char* help,
                       unsigned traits = 0, Axis counts = Axis::unknown) {
@@ -257,6 +259,11 @@ void check(const Settings& settings) {
   const bool studies = static_cast<Study>(settings.whole("study")) != Study::none;
   // "vocab" is, of a model that is there, how many it has.
   const bool chosen = settings.has("examples") && (settings.whole("vocab") > 0 || settings.whole("min_freq") > 1);
+  // They are all made before there is a program whose memory could be asked.
+  if (studies && settings.has("examples") &&
+      settings["examples"] * settings["steps"] > static_cast<double>(kMostStudied))
+    throw Error("sequences to study may have " + std::to_string(kMostStudied) +
+                " tokens in all: choose fewer examples or steps");
   if (studies && (chosen || settings.whole("tokens") > 0 || settings.flag("documents")))
     throw Error("sequences to study have tokens of their own: tokens, vocab, min_freq and documents are of a text");
   if (!studies && settings.has("examples") && settings.whole("examples") > 0)

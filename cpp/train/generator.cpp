@@ -67,8 +67,8 @@ const std::vector<int>& Generator::begin(std::string_view prompt, const Generate
   if (tokens.empty()) throw Error("the prompt is empty: give a text to go on with");
   const std::string unknown = first_unknown(kind_, vocabulary(), text);
   if (!unknown.empty())
-    throw Error("the prompt has '" + excerpt(unknown) + "', which is none of the model's " +
-                std::to_string(vocabulary().size()) + " tokens");
+    throw Error("the prompt has " + (unknown == "\n" ? "a line break" : "'" + excerpt(unknown) + "'") +
+                ", which is none of the model's " + std::to_string(vocabulary().size()) + " tokens");
   if (std::ssize(tokens) >= steps()) {
     throw Error("the prompt has " + std::to_string(tokens.size()) + " tokens, and the model reads " +
                 std::to_string(steps()) + " with those that it writes");

@@ -52,6 +52,11 @@ describe('attn train gpt', () => {
     expect(sorted.stdout).toBe('718=178\n');
     expectRefusal(attn([...args, '--data', folder.at('text.txt')]), '--study makes its sequences: it reads no file');
     expectRefusal(attn([...args, '--documents']), 'sequences to study have tokens of their own');
+    expectRefusal(attn([...args, '--examples', '100000000']), 'sequences to study may have 100000000 tokens in all');
+    expectRefusal(
+      attn(['generate', '--weights', folder.at('study'), '--prompt', '71\n']),
+      'the prompt has a line break, which is none',
+    );
     expectRefusal(attn([...args, '--steps', '2']), 'steps has no room for a sequence to study, it is 2');
     expectRefusal(attn(['train', 'gpt', '--out', folder.at('no')]), '--data is required');
   });

@@ -124,3 +124,17 @@ def within(kind: type, least: float, most: float):
         return kind(text)
 
     return number
+
+
+def training_command(commands, data: str, batch: int, lr: float) -> argparse.ArgumentParser:
+    """`train`, with what every model is trained with."""
+    training = commands.add_parser("train")
+    training.add_argument("--data", type=Path, required=True, help=data)
+    training.add_argument("--out", type=Path, required=True)
+    training.add_argument("--epochs", type=within(int, 1, 10**6), default=10)
+    training.add_argument("--batch", type=within(int, 1, 10**6), default=batch, help="a step, of all processes together")
+    training.add_argument("--lr", type=within(float, 0, 1000), default=lr)
+    training.add_argument("--weight-decay", type=within(float, 0, 1), default=0.0)
+    training.add_argument("--label-smoothing", type=within(float, 0, 1), default=0.0)
+    training.add_argument("--seed", type=int, default=0)
+    return training

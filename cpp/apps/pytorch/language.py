@@ -199,16 +199,8 @@ def main() -> None:
     generating.add_argument("--temperature", type=within(float, 0, 1000), default=0.8, help="0: always the likeliest")
     generating.add_argument("--top-k", type=within(int, 0, 10**6), default=0, help="0: all")
     generating.add_argument("--top-p", type=within(float, 0, 1), default=1.0)
-    training = commands.add_parser("train")
-    training.add_argument("--data", type=Path, required=True, help="a text")
-    training.add_argument("--out", type=Path, required=True)
-    training.add_argument("--epochs", type=within(int, 1, 10**6), default=10)
-    training.add_argument("--batch", type=within(int, 1, 10**6), default=32, help="windows a step, of all processes together")
-    training.add_argument("--lr", type=within(float, 0, 1000), default=0.001)
-    training.add_argument("--weight-decay", type=within(float, 0, 1), default=0.0)
-    training.add_argument("--label-smoothing", type=within(float, 0, 1), default=0.0)
-    for command in (generating, training):
-        command.add_argument("--seed", type=int, default=0)
+    generating.add_argument("--seed", type=int, default=0)
+    training_command(commands, "a text", batch=32, lr=0.001)
     arguments = parser.parse_args()
     lab = Lab()
     try:

@@ -168,17 +168,9 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command", required=True)
     translating = commands.add_parser("translate")
     translating.add_argument("sentences", nargs="+")
-    training = commands.add_parser("train")
-    training.add_argument("--data", type=Path, required=True, help="source, tab, target; a pair a line")
-    training.add_argument("--out", type=Path, required=True)
-    training.add_argument("--epochs", type=within(int, 1, 10**6), default=10)
-    training.add_argument("--batch", type=within(int, 1, 10**6), default=64, help="pairs a step, of all processes together")
-    training.add_argument("--lr", type=within(float, 0, 1000), default=0.005)
-    training.add_argument("--weight-decay", type=within(float, 0, 1), default=0.0)
-    training.add_argument("--label-smoothing", type=within(float, 0, 1), default=0.0)
+    training = training_command(commands, "source, tab, target; a pair a line", batch=64, lr=0.005)
     links = "weight of a second loss: the attention's cross entropy with the word links in the third column"
     training.add_argument("--guided-alignment", type=within(float, 0, 100), default=0.0, help=links)
-    training.add_argument("--seed", type=int, default=0)
     arguments = parser.parse_args()
     lab = Lab()
     if arguments.command == "train":
